@@ -15,7 +15,7 @@ ASAN = detect_leaks=0:max_malloc_fill_size=0:quarantine_size_mb=64:malloc_contex
 DRIVERLESS = ^(Diagnostics|Tessellation|PixelEffects|Graphics|Text|Images|Layers|Views|CAML|RenderPlan)Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test clients bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-test symbols docs format lint shaders clean
+.PHONY: help setup build run test clients cluster bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-test symbols docs format lint shaders clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -39,10 +39,16 @@ test: ## Build and run all tests, and those of pixels twice more: with everythin
 	QUARTZITE_COVERAGE=masks swift test $(TESTS) --skip-build --parallel --filter ReadbackTests
 	QUARTZITE_PROFILE=hardware swift test $(TESTS) --skip-build --parallel --filter ReadbackTests
 
+cluster: build ## Render a film on a Ray cluster of this machine, with a worker killed in the midst of it
+	python3 -m venv .build/cluster
+	.build/cluster/bin/pip install --quiet --requirement Examples/Cluster/requirements.txt
+	PYTHONDONTWRITEBYTECODE=1 .build/cluster/bin/python Examples/Cluster/test_cluster.py \
+	  --quartzite "$$(swift build $(COMMAND) --configuration release --show-bin-path)/quartzite"
+
 clients: setup ## Build client packages beside the library, each twice
 	Tools/clients.sh
 
-check: hostile fuzz sanitize ## Everything that takes longer than the tests: hostile inputs, fuzzing, sanitizers
+check: hostile fuzz sanitize cluster ## Everything that takes longer than the tests: hostile inputs, fuzzing, sanitizers
 
 hostile: setup ## Try the hostile inputs at full size, and print what they cost
 	swift build $(COMMAND) --configuration release --product hostile-runner

@@ -51,6 +51,7 @@ let package = Package(
   name: "Quartzite",
   products: [
     .library(name: "Quartzite", targets: ["Quartzite"]),
+    .library(name: "QuartziteLottie", targets: ["QuartziteLottie"]),
     .library(name: "QuartziteFilm", targets: ["QuartziteFilm"]),
     .library(name: "QuartziteViews", targets: ["QuartziteViews"]),
     // Apple's names, for code that is shared with Apple's platforms: only clients that ask build them.
@@ -146,6 +147,10 @@ let package = Package(
         .byName(name: named($0))
       }),
     .target(
+      name: named("Lottie"),
+      dependencies: ["Layers", "Text", "Images", "Graphics", "Diagnostics", "CZLib"].map { .byName(name: named($0)) },
+      path: "Sources/Lottie"),
+    .target(
       name: named("Film"),
       dependencies: [.byName(name: "Quartzite")]
         + ["Images", "Graphics", "Diagnostics", "CGIF", "CWebPMux", "CZLib"].map { .byName(name: named($0)) },
@@ -153,7 +158,7 @@ let package = Package(
     .executableTarget(
       name: "quartzite-cli",
       dependencies: [
-        "Quartzite", .byName(name: named("Film")),
+        "Quartzite", .byName(name: named("Film")), .byName(name: named("Lottie")),
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
       ]),
 

@@ -78,8 +78,10 @@ def main() -> None:
     parser.add_argument("--shards", type=int, default=8, help="the parts that the film is rendered in")
     parser.add_argument("--quartzite", default="quartzite", help="the command on the workers")
     parser.add_argument("--address", default=None, help="the cluster; a local one is started by default")
-    parser.add_argument("options", nargs="*", help="further options of quartzite render, after --")
-    arguments = parser.parse_args()
+    parser.epilog = "Options after -- are those of quartzite render: -- --scale 2 --to 5"
+    words = sys.argv[1:]
+    end = words.index("--") if "--" in words else len(words)
+    arguments, options = parser.parse_args(words[:end]), words[end + 1:]
     if not arguments.scene.exists():
         sys.exit(f"{arguments.scene}: there is no such scene")
     if arguments.shards < 1:
@@ -90,7 +92,7 @@ def main() -> None:
     parts = [
         render_part.remote(
             scene, arguments.scene.name, index, arguments.shards, arguments.quartzite,
-            ["--fps", arguments.fps, *arguments.options])
+            ["--fps", arguments.fps, *options])
         for index in range(1, arguments.shards + 1)
     ]
     with tempfile.TemporaryDirectory() as folder:

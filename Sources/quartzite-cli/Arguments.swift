@@ -7,6 +7,7 @@ import Foundation
 import Quartzite
 import QuartziteDiagnostics
 import QuartziteGraphics
+import QuartziteLottie
 
 /// A size in whole pixels, written `800x600`.
 struct PixelSize {
@@ -78,7 +79,8 @@ extension RenderDevice {
 struct SceneArguments: ParsableArguments {
   @Argument(
     help: """
-      A .caml file, a .ca bundle, or a folder with several bundles; - for a document on standard input, without images.
+      A .caml file, a .ca bundle, or a folder with several bundles; - for a document on standard input, without images. For render, also a \
+      Lottie animation: a .json or .lottie file.
       """,
     completion: .file())
   var scene: String
@@ -137,14 +139,26 @@ struct SceneArguments: ParsableArguments {
   /// Opens the scene and applies the requested state.
   func open(by deadline: ContinuousClock.Instant?) throws(RenderError) -> Scene {
     // Fonts are registered first, since documents look up their fonts while they are read.
-    if leavesSystemFonts { Fonts.usesInstalledFonts = false }
-    for font in fonts { try Fonts.register(contentsOf: font) }
+    try registerFonts()
     let opened =
       try scene == Self.standardInput
       ? read(by: deadline) : Scene(contentsOf: scene, limits: limitsOfSteps, deadline: deadline)
     if let fromState { try opened.apply(state: fromState) }
     if let state { try opened.setState(state, at: 0, transitionSpeed: fromState == nil ? 0 : 1) }
     return opened
+  }
+
+  /// Opens a document or a Lottie animation.
+  func openAny(by deadline: ContinuousClock.Instant?) throws(RenderError) -> OpenedScene {
+    guard OpenedScene.isLottie(scene) else { return OpenedScene(try open(by: deadline)) }
+    guard state == nil else { throw RenderError(.usage, "--state is for documents; a Lottie animation has none") }
+    try registerFonts()
+    return OpenedScene(try LottieAnimation(contentsOf: scene, limits: limitsOfSteps))
+  }
+
+  private func registerFonts() throws(RenderError) {
+    if leavesSystemFonts { Fonts.usesInstalledFonts = false }
+    for font in fonts { try Fonts.register(contentsOf: font) }
   }
 
   private static let standardInput = "-"
@@ -247,7 +261,10 @@ struct SizeArguments: ParsableArguments {
   }
 
   /// Returns the options for a picture of `scene` of this size.
-  func options(for scene: Scene) -> RenderOptions {
+  func options(for scene: Scene) -> RenderOptions { options(for: OpenedScene(scene)) }
+
+  /// Returns the options for a picture of `scene` of this size.
+  func options(for scene: OpenedScene) -> RenderOptions {
     var options = scene.options(
       size: size.map { CGSize(width: Double($0.width), height: Double($0.height)) }, scale: scale ?? 1)
     options.textSharpness = textSharpness

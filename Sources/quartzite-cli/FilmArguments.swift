@@ -27,9 +27,27 @@ struct ShardArgument {
   }
 }
 
-/// The forms in which the command tells how far it is.
-enum ProgressArgument: String, ExpressibleByArgument, CaseIterable {
+/// The form in which the command tells how far it is; or a place in a Lottie animation, from 0 to 1.
+enum ProgressArgument {
   case auto, json, none
+  case place(Double)
+
+  static func parse(_ text: String) throws -> ProgressArgument {
+    switch text {
+    case "auto": return .auto
+    case "json": return .json
+    case "none": return .none
+    default:
+      guard let place = Double(text), place.isFinite else {
+        throw ValidationError(
+          "“\(text)” is no progress; write auto, json or none, or a number from 0 to 1 for a place.")
+      }
+      return .place(place)
+    }
+  }
+
+  /// The place in an animation; nil where there is none.
+  var place: Double? { if case .place(let place) = self { place } else { nil } }
 }
 
 /// The options that make a film.
@@ -43,7 +61,10 @@ struct FilmArguments: ParsableArguments {
         + "or have been through their first cycle.", valueName: "seconds"))
   var to: Double?
 
-  @Option(help: ArgumentHelp("The pictures a second of a film. Default: 60; 50 for GIF.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "The pictures a second of a film. Default: those of a Lottie animation, else 60; at most 50 for GIF.",
+      valueName: "number"))
   var fps: Double?
 
   @Option(
@@ -68,10 +89,15 @@ struct FilmArguments: ParsableArguments {
   var ffmpeg = "ffmpeg"
 
   @Option(
-    help:
-      "How to tell how far a film is, on standard error: auto is a line that changes, on a terminal; json is a line for each step."
-  )
-  var progress = ProgressArgument.auto
+    help: ArgumentHelp(
+      "How to tell how far a film is, on standard error: auto is a line that changes, on a terminal; json is a line for each step; none. "
+        + "A number from 0 to 1 is the place in a Lottie animation that a picture shows. Default: auto.",
+      valueName: "form"),
+    transform: ProgressArgument.parse)
+  var progress: ProgressArgument?
+
+  @Option(help: ArgumentHelp("The frame of a Lottie animation that a picture shows.", valueName: "number"))
+  var frame: Double?
 
   func validate() throws {
     for (name, value) in [("--from", from), ("--to", to)] {
@@ -79,6 +105,7 @@ struct FilmArguments: ParsableArguments {
     }
     if let fps, !(fps > 0 && fps <= 1000) { throw ValidationError("--fps must be above 0, and at most 1000.") }
     if let from, let to, !(from < to) { throw ValidationError("--to must come after --from.") }
+    if let frame, !frame.isFinite { throw ValidationError("--frame must be a number.") }
     guard 0...1 ~= quality else { throw ValidationError("--quality must be from 0 to 1.") }
     guard 0...65_535 ~= loop else { throw ValidationError("--loop must be from 0 to 65535.") }
   }
@@ -87,16 +114,17 @@ struct FilmArguments: ParsableArguments {
   var asksForFilm: Bool { from != nil || to != nil || fps != nil || shard != nil }
 
   /// How the film is written in a format, over a background.
-  func options(for format: FilmFormat?, background: CGColor?) -> FilmOptions {
+  func options(for format: FilmFormat?, of scene: OpenedScene, background: CGColor?) -> FilmOptions {
     var options = FilmOptions(
-      frameRate: fps ?? format?.largestFrameRate ?? 60, playCount: loop, quality: quality, dithersColors: dither,
+      frameRate: fps ?? min(scene.frameRate ?? 60, format?.largestFrameRate ?? 1000), playCount: loop, quality: quality,
+      dithersColors: dither,
       ffmpeg: ffmpeg)
     if let background { options.background = background }
     return options
   }
 
   /// The times of a film of a scene. Throws `usage` where the scene does not say how long it is.
-  func times(of scene: Scene, frameRate: Double) throws(RenderError) -> FilmTimes {
+  func times(of scene: OpenedScene, frameRate: Double) throws(RenderError) -> FilmTimes {
     let start = from ?? 0
     guard let end = to ?? scene.duration else {
       throw RenderError(.usage, "the scene has no animations that say how long it is; give --to, the time of its end")

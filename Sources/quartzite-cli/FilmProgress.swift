@@ -20,7 +20,7 @@ struct FilmProgress {
     switch argument {
     case .auto: form = StandardStream.error.isTerminal ? .line : .none
     case .json: form = .json
-    case .none: form = .none
+    case .none, .place: form = .none
     }
   }
 

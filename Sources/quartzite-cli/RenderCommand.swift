@@ -82,8 +82,10 @@ struct RenderCommand: AsyncParsableCommand {
     let deadline = sceneArguments.deadline
     // Documents open fonts while they are read.
     memoryArguments.apply()
-    let scene = try sceneArguments.open(by: deadline)
+    let scene = try sceneArguments.openAny(by: deadline)
     var options = options(for: scene, by: deadline)
+    let place = try scene.time(ofProgress: filmArguments.progress?.place, frame: filmArguments.frame)
+    options.time = scene.show(place ?? time)
     options.debug = debug?.drawn
     var passes: PassFolder?
     if debug == .passes {
@@ -103,7 +105,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
-  private func options(for scene: Scene, by deadline: ContinuousClock.Instant?) -> RenderOptions {
+  private func options(for scene: OpenedScene, by deadline: ContinuousClock.Instant?) -> RenderOptions {
     var options = sizeArguments.options(for: scene)
     options.background = background?.color
     options.time = time
@@ -119,17 +121,20 @@ struct RenderCommand: AsyncParsableCommand {
     }
     let deadline = sceneArguments.deadline
     memoryArguments.apply()
-    let scene = try sceneArguments.open(by: deadline)
-    let filmOptions = filmArguments.options(for: destination.format, background: background?.color)
+    let scene = try sceneArguments.openAny(by: deadline)
+    let filmOptions = filmArguments.options(
+      for: destination.format, of: scene, background: background?.color)
     let all = try filmArguments.times(of: scene, frameRate: filmOptions.frameRate)
     let times = filmArguments.shard.map { all[$0.part(of: all.startIndex..<all.endIndex)] } ?? all
     let options = options(for: scene, by: deadline)
     let renderer = try Renderer(Renderer.Options(device: device, limits: sceneArguments.limitsOfSteps))
     Message.warn(scene.diagnostics)
     var output: FilmOutput?, number = times.startIndex, told: Set<Diagnostic> = []
-    var progress = FilmProgress(filmArguments.progress, total: times.count)
+    var progress = FilmProgress(filmArguments.progress ?? .auto, total: times.count)
     defer { progress.end() }
-    for try await frame in renderer.frames(of: scene.rootLayer, times: times, options) {
+    // Each picture's layers are copied as soon as its time is asked for.
+    let shown = times.lazy.map { scene.show($0) }
+    for try await frame in renderer.frames(of: scene.rootLayer, times: shown, options) {
       // Most pictures have the same to say.
       let new = frame.diagnostics.filter { told.insert($0).inserted }
       if !new.isEmpty {

@@ -1,0 +1,131 @@
+// EffectBuilder: the effects and styles of a Lottie layer that have a form in Core Animation.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import QuartziteGraphics
+import QuartziteLayers
+
+/// Gives a layer its effects.
+struct EffectBuilder {
+  let bindings: Bindings
+  let clock: Clock
+  let notice: (String) -> Void
+
+  /// The kinds of effects, by number.
+  private enum Kind {
+    static let tint = 20, fill = 21, dropShadow = 25, blur = 29
+  }
+
+  func apply(_ effects: [LottieEffect], _ styles: [LottieStyle], to layer: CALayer) {
+    var filters: [CAFilter] = []
+    for effect in effects where effect.isEnabled {
+      switch effect.kind {
+      case Kind.dropShadow:
+        castShadow(
+          of: layer, color: effect.color(0), opacity: effect.number(1).map { Scaled($0, 1 / 255) },
+          direction: effect.number(2), distance: effect.number(3), softness: effect.number(4))
+      case Kind.blur:
+        if let radius = effect.number(0) {
+          let filter = CAFilter(type: "gaussianBlur")
+          // The blurriness of After Effects is about three sigmas.
+          filter.setValue(max(0, radius.value(at: bindings.first) * 0.3) as NSNumber, forKey: "inputRadius")
+          filters.append(filter)
+          if radius.isAnimated { notice("a blur that changes is shown as it is at first") }
+        }
+      case Kind.fill:
+        if let color = effect.color(2) { filters.append(colored(color.value(at: bindings.first), effect.number(6))) }
+      case Kind.tint:
+        if let black = effect.color(0), let white = effect.color(1) {
+          filters.append(tinted(black.value(at: bindings.first), white.value(at: bindings.first), effect.number(2)))
+        }
+      case 0...19, 22...24, 26...28, 30...: notice("the effect “\(effect.name)” is not drawn")
+      default: break
+      }
+    }
+    for style in styles {
+      if style.kind == 1 {
+        castShadow(
+          of: layer, color: style.colors["c"], opacity: style.numbers["o"].map { Scaled($0, 0.01) },
+          direction: style.numbers["a"], distance: style.numbers["d"], softness: style.numbers["s"])
+      } else {
+        notice("the layer style “\(style.name)” is not drawn")
+      }
+    }
+    if !filters.isEmpty { layer.filters = filters }
+  }
+
+  /// A value that is multiplied on the way.
+  private struct Scaled {
+    let value: Keyframed<Double>
+    let factor: Double
+    init(_ value: Keyframed<Double>, _ factor: Double) { (self.value, self.factor) = (value, factor) }
+  }
+
+  private func castShadow(
+    of layer: CALayer, color: Keyframed<SIMD4<Double>>?, opacity: Scaled?, direction: Keyframed<Double>?,
+    distance: Keyframed<Double>?, softness: Keyframed<Double>?
+  ) {
+    let clock = clock
+    let color = color ?? Keyframed(SIMD4(0, 0, 0, 1)), direction = direction ?? Keyframed(0)
+    let distance = distance ?? Keyframed(0), softness = softness ?? Keyframed(0)
+    bindings.bind(\CALayer.shadowColor, "shadowColor", of: layer, isAnimated: color.isAnimated) {
+      CGColor(lottie: color.value(at: clock.local($0)))
+    }
+    bindings.bind(\CALayer.shadowOpacity, "shadowOpacity", of: layer, isAnimated: opacity?.value.isAnimated ?? false) {
+      Float(min(max((opacity?.value.value(at: clock.local($0)) ?? 1) * (opacity?.factor ?? 1), 0), 1))
+    }
+    bindings.bind(
+      \CALayer.shadowOffset, "shadowOffset", of: layer, isAnimated: direction.isAnimated || distance.isAnimated
+    ) { frame in
+      let local = clock.local(frame)
+      // Directions are those of a compass: 0 is up, 90 is to the right.
+      let angle = (direction.value(at: local) - 90) * .pi / 180, reach = distance.value(at: local)
+      return CGSize(width: cos(angle) * reach, height: sin(angle) * reach)
+    }
+    bindings.bind(\CALayer.shadowRadius, "shadowRadius", of: layer, isAnimated: softness.isAnimated) {
+      max(0, softness.value(at: clock.local($0)) / 2)
+    }
+  }
+
+  /// A filter that gives everything one colour.
+  private func colored(_ color: SIMD4<Double>, _ opacity: Keyframed<Double>?) -> CAFilter {
+    let share = min(max(opacity?.value(at: bindings.first) ?? 1, 0), 1)
+    let rows = (0..<3).flatMap { channel -> [Double] in
+      var row = [0.0, 0, 0, 0, 0]
+      row[channel] = 1 - share
+      row[3] = color[channel] * share
+      return row
+    }
+    let filter = CAFilter(type: "colorMatrix")
+    filter.setValue((rows + [0, 0, 0, 1, 0]).map { $0 as NSNumber }, forKey: "inputColorMatrix")
+    return filter
+  }
+
+  /// A filter that maps black and white to two colours, and what lies between them by its lightness.
+  private func tinted(_ black: SIMD4<Double>, _ white: SIMD4<Double>, _ amount: Keyframed<Double>?) -> CAFilter {
+    let share = min(max((amount?.value(at: bindings.first) ?? 100) / 100, 0), 1)
+    let lightness = SIMD3(0.2126, 0.7152, 0.0722)
+    let rows = (0..<3).flatMap { channel -> [Double] in
+      var row = (0..<3).map { lightness[$0] * (white[channel] - black[channel]) * share }
+      row[channel] += 1 - share
+      return row + [black[channel] * share, 0]
+    }
+    let filter = CAFilter(type: "colorMatrix")
+    filter.setValue((rows + [0, 0, 0, 1, 0]).map { $0 as NSNumber }, forKey: "inputColorMatrix")
+    return filter
+  }
+}
+
+extension LottieEffect {
+  /// The number that a parameter has; nil where it is none.
+  fileprivate func number(_ index: Int) -> Keyframed<Double>? {
+    guard values.indices.contains(index), case .number(let value)? = values[index] else { return nil }
+    return value
+  }
+
+  /// The colour that a parameter has; nil where it is none.
+  fileprivate func color(_ index: Int) -> Keyframed<SIMD4<Double>>? {
+    guard values.indices.contains(index), case .color(let value)? = values[index] else { return nil }
+    return value
+  }
+}

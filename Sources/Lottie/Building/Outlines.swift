@@ -1,0 +1,250 @@
+// Outlines: the outlines that a paint in a group of shapes fills or strokes, at each frame.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import QuartziteGraphics
+
+/// The items of a group that come before a paint, with those of the groups in it.
+struct Outlines: Sendable {
+  let items: [ShapeItem]
+  /// Whether anything of them changes.
+  let isAnimated: Bool
+  /// Whether there are any.
+  let isEmpty: Bool
+
+  init(_ items: ArraySlice<ShapeItem>) {
+    self.items = Array(items)
+    isAnimated = items.contains { $0.changesOutlines }
+    isEmpty = !items.contains { $0.hasOutlines }
+  }
+
+  /// The outlines at a frame, as one path.
+  func path(at frame: Double) -> CGPath {
+    let path = CGMutablePath()
+    for contour in Self.contours(of: items, at: frame).joined() { path.add(contour) }
+    return path
+  }
+
+  /// The outlines of items at a frame: an element for each of the shapes that make them.
+  static func contours(of items: [ShapeItem], at frame: Double) -> [[BezierContour]] {
+    var result: [[BezierContour]] = []
+    for item in items where !item.isHidden {
+      switch item.content {
+      case .group(let inner):
+        result += group(inner, at: frame)
+      case .rectangle, .ellipse, .star, .path:
+        result.append(item.outline(at: frame))
+      default:
+        item.modify(&result, at: frame)
+      }
+    }
+    return result
+  }
+
+  /// The outlines of a group in the space around it.
+  private static func group(_ items: [ShapeItem], at frame: Double) -> [[BezierContour]] {
+    let inner = contours(of: items, at: frame)
+    guard let transform = items.transform else { return inner }
+    let map = transform.affine(at: frame)
+    return inner.map { $0.transformed(by: map) }
+  }
+}
+
+extension [ShapeItem] {
+  /// The transform of a group.
+  var transform: LottieTransform? {
+    for item in self { if case .transform(let transform) = item.content { return transform } }
+    return nil
+  }
+}
+
+extension [BezierContour] {
+  /// The outlines under a map.
+  func transformed(by transform: CGAffineTransform) -> [BezierContour] {
+    map { contour in
+      contour.transformed { point in
+        let moved = CGPoint(x: point.x, y: point.y).applying(transform)
+        return SIMD2(moved.x, moved.y)
+      }
+    }
+  }
+}
+
+extension ShapeItem {
+  /// Whether it is, or holds, an outline.
+  fileprivate var hasOutlines: Bool {
+    switch content {
+    case .rectangle, .ellipse, .star, .path: !isHidden
+    case .group(let items): !isHidden && items.contains { $0.hasOutlines }
+    default: false
+    }
+  }
+
+  /// Whether outlines change because of it.
+  fileprivate var changesOutlines: Bool {
+    switch content {
+    case .group(let items): items.contains { $0.changesOutlines }
+    case .rectangle(let position, let size, let radius):
+      position.isAnimated || size.isAnimated || radius.isAnimated
+    case .ellipse(let position, let size): position.isAnimated || size.isAnimated
+    case .star(let star):
+      star.position.isAnimated
+        || [
+          star.points, star.rotation, star.innerRadius, star.outerRadius, star.innerRoundness, star.outerRoundness,
+        ].contains { $0.isAnimated }
+    case .path(let path): path.isAnimated
+    case .transform(let transform): transform.isAnimated
+    case .trim(let start, let end, let offset, _): start.isAnimated || end.isAnimated || offset.isAnimated
+    case .roundCorners(let radius): radius.isAnimated
+    case .offset(let amount, _, let limit): amount.isAnimated || limit.isAnimated
+    case .puckerBloat(let amount): amount.isAnimated
+    case .zigZag(let amplitude, let frequency, let isSmooth):
+      amplitude.isAnimated || frequency.isAnimated || isSmooth.isAnimated
+    case .twist(let angle, let centre): angle.isAnimated || centre.isAnimated
+    case .merge, .fill, .stroke, .gradientFill, .gradientStroke, .repeater: false
+    }
+  }
+
+  /// The outline of a shape at a frame.
+  fileprivate func outline(at frame: Double) -> [BezierContour] {
+    func plane(_ value: Keyframed<SIMD3<Double>>) -> SIMD2<Double> {
+      let value = value.value(at: frame)
+      return SIMD2(value.x, value.y)
+    }
+    switch content {
+    case .rectangle(let position, let size, let radius):
+      return [
+        ShapeOutline.rectangle(
+          centre: plane(position), size: plane(size), radius: radius.value(at: frame), isReversed: isReversed)
+      ]
+    case .ellipse(let position, let size):
+      return [ShapeOutline.ellipse(centre: plane(position), size: plane(size), isReversed: isReversed)]
+    case .star(let star):
+      if star.isPolygon {
+        return [
+          ShapeOutline.polygon(
+            points: star.points.value(at: frame), rotation: star.rotation.value(at: frame),
+            radius: star.outerRadius.value(at: frame), roundness: star.outerRoundness.value(at: frame),
+            centre: plane(star.position), isReversed: isReversed)
+        ]
+      }
+      return [
+        ShapeOutline.star(
+          points: star.points.value(at: frame), rotation: star.rotation.value(at: frame),
+          innerRadius: star.innerRadius.value(at: frame), outerRadius: star.outerRadius.value(at: frame),
+          innerRoundness: star.innerRoundness.value(at: frame), outerRoundness: star.outerRoundness.value(at: frame),
+          centre: plane(star.position), isReversed: isReversed)
+      ]
+    case .path(let path):
+      let contours = path.value(at: frame).contours
+      return isReversed ? contours.map { $0.reversed() } : contours
+    default: return []
+    }
+  }
+
+  /// Changes the outlines that come before a modifier.
+  fileprivate func modify(_ shapes: inout [[BezierContour]], at frame: Double) {
+    func each(_ change: (BezierContour) -> BezierContour) { shapes = shapes.map { $0.map(change) } }
+    switch content {
+    case .trim(let start, let end, let offset, let isIndividual):
+      let (start, end) = (start.value(at: frame) / 100, end.value(at: frame) / 100)
+      let turns = offset.value(at: frame) / 360
+      if isIndividual {
+        shapes = [
+          TrimmedPath.trim(Array(shapes.joined()), start: start, end: end, offset: turns, chained: true)
+        ]
+      } else {
+        shapes = shapes.map { TrimmedPath.trim($0, start: start, end: end, offset: turns, chained: false) }
+      }
+    case .roundCorners(let radius):
+      let radius = radius.value(at: frame)
+      if radius > 0 { each { $0.roundedCorners(radius: radius) } }
+    case .offset(let amount, let join, let limit):
+      let amount = amount.value(at: frame), limit = limit.value(at: frame)
+      if amount != 0 { shapes = shapes.map { $0.offset(by: amount, join: join, miterLimit: limit) } }
+    case .puckerBloat(let amount):
+      let amount = amount.value(at: frame)
+      if amount != 0 { each { $0.puckerBloat(amount) } }
+    case .zigZag(let amplitude, let frequency, let isSmooth):
+      let (size, count) = (amplitude.value(at: frame), frequency.value(at: frame))
+      let smooth = isSmooth.value(at: frame) >= 1.5
+      each { $0.zigZag(amplitude: size, frequency: count, isSmooth: smooth) }
+    case .twist(let angle, let centre):
+      let (angle, centre) = (angle.value(at: frame), centre.value(at: frame))
+      if angle != 0 { each { $0.twist(angle: angle, centre: SIMD2(centre.x, centre.y)) } }
+    case .merge(let mode): shapes = [Self.merged(shapes, mode: mode)]
+    default: break
+    }
+  }
+
+  /// The outlines of shapes merged by a mode of Lottie's.
+  private static func merged(_ shapes: [[BezierContour]], mode: Int) -> [BezierContour] {
+    guard mode != 1, let first = shapes.first else { return Array(shapes.joined()) }
+    func path(_ contours: [BezierContour]) -> CGPath {
+      let path = CGMutablePath()
+      for contour in contours { path.add(contour) }
+      return path
+    }
+    let merged = shapes.dropFirst().reduce(path(first)) { result, next in
+      switch mode {
+      case 2: result.union(path(next))
+      case 3: result.subtracting(path(next))
+      case 4: result.intersection(path(next))
+      default: result.symmetricDifference(path(next))
+      }
+    }
+    return merged.contours
+  }
+}
+
+extension CGMutablePath {
+  /// Adds an outline.
+  func add(_ contour: BezierContour) {
+    guard let first = contour.vertices.first else { return }
+    func point(_ position: SIMD2<Double>) -> CGPoint { CGPoint(x: position.x, y: position.y) }
+    move(to: point(first.point))
+    func curve(_ from: BezierVertex, _ to: BezierVertex) {
+      if from.outgoing == from.point, to.incoming == to.point {
+        addLine(to: point(to.point))
+      } else {
+        addCurve(to: point(to.point), control1: point(from.outgoing), control2: point(to.incoming))
+      }
+    }
+    for (from, to) in zip(contour.vertices, contour.vertices.dropFirst()) { curve(from, to) }
+    if contour.isClosed, let last = contour.vertices.last {
+      if last.outgoing != last.point || first.incoming != first.point { curve(last, first) }
+      closeSubpath()
+    }
+  }
+}
+
+extension CGPath {
+  /// The outlines of a path.
+  var contours: [BezierContour] {
+    var result: [BezierContour] = []
+    func vector(_ point: CGPoint) -> SIMD2<Double> { SIMD2(point.x, point.y) }
+    func append(_ point: CGPoint, from control: SIMD2<Double>? = nil, to arriving: SIMD2<Double>? = nil) {
+      guard let last = result.indices.last, let vertex = result[last].vertices.indices.last else { return }
+      if let control { result[last].vertices[vertex].outgoing = control }
+      var added = BezierVertex(vector(point))
+      if let arriving { added.incoming = arriving }
+      result[last].vertices.append(added)
+    }
+    applyWithBlock { element in
+      let points = element.pointee.points
+      switch element.pointee.type {
+      case .moveToPoint:
+        result.append(BezierContour(vertices: [BezierVertex(vector(points[0]))], isClosed: false))
+      case .addLineToPoint: append(points[0])
+      case .addQuadCurveToPoint:
+        let control = vector(points[0]), end = vector(points[1])
+        let start = result.last?.vertices.last?.point ?? control
+        append(points[1], from: start + (control - start) * (2 / 3), to: end + (control - end) * (2 / 3))
+      case .addCurveToPoint: append(points[2], from: vector(points[0]), to: vector(points[1]))
+      case .closeSubpath: if let last = result.indices.last { result[last].isClosed = true }
+      @unknown default: break
+      }
+    }
+    return result
+  }
+}

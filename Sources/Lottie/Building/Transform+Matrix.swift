@@ -1,0 +1,74 @@
+// The matrices of Lottie's transforms.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import QuartziteGraphics
+import QuartziteLayers
+
+extension LottieTransform {
+  /// Whether the matrix changes.
+  var isAnimated: Bool {
+    let position =
+      switch position {
+      case .whole(let value): value.isAnimated
+      case .split(let x, let y, let z): x.isAnimated || y.isAnimated || z.isAnimated
+      }
+    let turns = [rotation, rotationX, rotationY, skew, skewAxis].contains { $0.isAnimated }
+    return position || turns || anchor.isAnimated || scale.isAnimated || orientation.isAnimated
+  }
+
+  /// The position at a frame.
+  func position(at frame: Double) -> SIMD3<Double> {
+    switch position {
+    case .whole(let value): value.value(at: frame)
+    case .split(let x, let y, let z): SIMD3(x.value(at: frame), y.value(at: frame), z.value(at: frame))
+    }
+  }
+
+  /// The opacity at a frame, from 0 to 1.
+  func opacity(at frame: Double) -> Double { min(max(opacity.value(at: frame) / 100, 0), 1) }
+
+  /// The matrix at a frame, from the layer's space to the one around it: by the anchor, scaled, skewed, turned, moved.
+  func matrix(at frame: Double, is3D: Bool = false, orientsAlongPath: Bool = false) -> CATransform3D {
+    let anchor = anchor.value(at: frame), scale = scale.value(at: frame) / 100, place = position(at: frame)
+    var turn = rotation.value(at: frame)
+    if orientsAlongPath { turn += direction(at: frame) }
+    var result = CATransform3DMakeTranslation(-anchor.x, -anchor.y, is3D ? -anchor.z : 0)
+    result = CATransform3DConcat(result, CATransform3DMakeScale(scale.x, scale.y, is3D ? scale.z : 1))
+    let skew = skew.value(at: frame)
+    if skew != 0 {
+      let axis = skewAxis.value(at: frame) * .pi / 180, shear = tan(-max(-85, min(85, skew)) * .pi / 180)
+      let sheared = CGAffineTransform(a: 1, b: 0, c: shear, d: 1, tx: 0, ty: 0)
+      let turned = CGAffineTransform(rotationAngle: -axis).concatenating(sheared)
+        .concatenating(CGAffineTransform(rotationAngle: axis))
+      result = CATransform3DConcat(result, CATransform3DMakeAffineTransform(turned))
+    }
+    result = CATransform3DConcat(result, CATransform3DMakeRotation(turn * .pi / 180, 0, 0, 1))
+    if is3D {
+      let orientation = orientation.value(at: frame)
+      let turns = [
+        (rotationY.value(at: frame), 1), (rotationX.value(at: frame), 0), (orientation.z, 2), (orientation.y, 1),
+        (orientation.x, 0),
+      ]
+      for (degrees, axis) in turns where degrees != 0 {
+        let angle = degrees * .pi / 180
+        result = CATransform3DConcat(
+          result, CATransform3DMakeRotation(angle, axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0))
+      }
+    }
+    return CATransform3DConcat(result, CATransform3DMakeTranslation(place.x, place.y, is3D ? place.z : 0))
+  }
+
+  /// The direction in which the position moves, in degrees.
+  private func direction(at frame: Double) -> Double {
+    let step = 0.05
+    var move = position(at: frame + step) - position(at: frame - step)
+    if move == .zero { move = position(at: frame + 1) - position(at: frame) }
+    return move == .zero ? 0 : atan2(move.y, move.x) * 180 / .pi
+  }
+
+  /// The matrix at a frame for outlines, which lie in a plane.
+  func affine(at frame: Double) -> CGAffineTransform {
+    CATransform3DGetAffineTransform(matrix(at: frame))
+  }
+}

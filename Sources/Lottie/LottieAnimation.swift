@@ -1,0 +1,157 @@
+// LottieAnimation: an animation as a Lottie file has it, ready to be shown by layers.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartziteImages
+
+/// An animation that was read from a Lottie file.
+///
+/// ```swift
+/// let animation = try LottieAnimation(contentsOf: "hello.json")
+/// let layer = LottieAnimationLayer(animation: animation)
+/// layer.currentProgress = 0.5
+/// try Renderer().render(layer).write(to: "hello.png")
+/// ```
+public final class LottieAnimation: Sendable {
+  let file: LottieFile
+  /// The folder in which images lie that the file names; nil where it names none that may be read.
+  private let folder: String?
+  /// The images that came with the file in an archive.
+  private let archived: [String: Data]
+  /// The limits within which it is shown.
+  let limits: Limits
+  /// Everything that reading the file left out or replaced.
+  public let diagnostics: [Diagnostic]
+  let fileName: String
+
+  /// Reads a `.json` or a `.lottie` file. Images that it names are looked for in its folder.
+  ///
+  /// Throws `inputMissing` where the file cannot be read, `invalidScene` with the place in it where it is no animation, and
+  /// `limitExceeded` where it is larger than `limits` allow.
+  public convenience init(contentsOf path: String, limits: Limits = .trusted) throws(RenderError) {
+    try self.init(
+      data: try Self.document(path, limits), fileName: path, folder: FilePath(path).folder, limits: limits)
+  }
+
+  /// Reads an animation that is in memory. Images are looked for in `baseDirectory`; without one, those are left out that are not
+  /// in the data itself. Throws as ``init(contentsOf:limits:)`` does.
+  public convenience init(
+    data: Data, baseDirectory: String? = nil, fileName: String = "animation.json", limits: Limits = .trusted
+  ) throws(RenderError) {
+    try self.init(data: data, fileName: fileName, folder: baseDirectory, limits: limits)
+  }
+
+  private init(data: Data, fileName: String, folder: String?, limits: Limits) throws(RenderError) {
+    var json = data, archived: [String: Data] = [:], notices: [LottieNotice] = []
+    if LottieArchive.isArchive(data) {
+      let archive = try LottieArchive.open(data, limits: limits, fileName: fileName)
+      (json, archived, notices) = (archive.animation, archive.images, archive.notices)
+    }
+    let (file, found) = try LottieReader.read(json, limits: limits, fileName: fileName)
+    (self.file, self.archived, self.folder, self.limits, self.fileName) = (file, archived, folder, limits, fileName)
+    diagnostics = (notices + found).map { $0.diagnostic(in: fileName) }
+  }
+
+  private static func document(_ path: String, _ limits: Limits) throws(RenderError) -> Data {
+    let place = Place.file(SourcePosition(file: path)), longest = max(0, limits.documentBytes)
+    do throws(RegularFile.Failure) {
+      return try RegularFile.read(path, largest: longest)
+    } catch {
+      switch error {
+      case .notOpened(let reason), .notRead(let reason):
+        throw RenderError(.inputMissing, at: place, "the file cannot be read: \(String(cString: strerror(reason)))")
+      case .notRegular: throw RenderError(.inputMissing, at: place, "this is not a regular file")
+      case .tooLarge(let size):
+        throw RenderError(.limitExceeded, at: place, "the document has \(size) bytes, the limit is \(longest)")
+      case .noMemory(let size):
+        throw RenderError(.outOfMemory, at: place, "no memory for the \(size) bytes of the file")
+      }
+    }
+  }
+
+  // MARK: Names of the well-known player
+
+  /// Reads the file at a path; nil where that cannot be done.
+  public static func filepath(_ path: String) -> LottieAnimation? { try? LottieAnimation(contentsOf: path) }
+
+  /// Reads an animation that is in memory.
+  public static func from(data: Data) throws -> LottieAnimation { try LottieAnimation(data: data) }
+
+  /// The first frame.
+  public var startFrame: Double { file.inPoint }
+  /// The frame at which the animation ends; it is no part of it.
+  public var endFrame: Double { file.outPoint }
+  /// The frames a second.
+  public var framerate: Double { file.frameRate }
+  /// The length in seconds.
+  public var duration: Double { (endFrame - startFrame) / framerate }
+  /// The size in points.
+  public var size: CGSize { CGSize(width: file.width, height: file.height) }
+  /// The area of the animation, in points.
+  public var bounds: CGRect { CGRect(origin: .zero, size: size) }
+  /// The names of the markers.
+  public var markerNames: [String] { file.markers.map(\.name) }
+
+  /// The frame of a marker; nil where there is none of this name.
+  public func frameTime(forMarker name: String) -> Double? { file.markers.first { $0.name == name }?.time }
+
+  /// The progress of a marker, from 0 to 1; nil where there is none of this name.
+  public func progressTime(forMarker name: String) -> Double? {
+    frameTime(forMarker: name).map { progressTime(forFrame: $0) }
+  }
+
+  /// The frame at a progress from 0 to 1. At 1 it is the end, which is after the last frame that is shown in a loop.
+  public func frameTime(forProgress progress: Double) -> Double { startFrame + progress * (endFrame - startFrame) }
+
+  /// The progress of a frame.
+  public func progressTime(forFrame frame: Double) -> Double { (frame - startFrame) / (endFrame - startFrame) }
+
+  /// The frame at a time in seconds from the beginning.
+  public func frameTime(forTime time: Double) -> Double { startFrame + time * framerate }
+
+  // MARK: Images
+
+  /// An image of the file; nil with the reason where there is none.
+  func image(_ id: String) -> Result<CGImage, RenderError> {
+    guard let image = file.images[id] else {
+      return .failure(RenderError(.inputMissing, "there is no image “\(id)” among the assets"))
+    }
+    do throws(RenderError) {
+      switch image.source {
+      case .data(let data): return .success(try decoded(data, "the image “\(id)”"))
+      case .file(let path):
+        let name = FilePath(path).name
+        if let data = archived[path] ?? archived[name] { return .success(try decoded(data, path)) }
+        guard let folder else {
+          throw RenderError(.inputMissing, "the image “\(path)” is in a file, and there is no folder to look for it in")
+        }
+        guard !FilePath(path).components.contains(".."), !path.hasPrefix("/") else {
+          throw RenderError(.inputMissing, "the image “\(path)” does not lie in the folder of the animation")
+        }
+        let place = FilePath(folder).appending(path)
+        return .success(try decoded(try ImageFile.read(place, limits: limits), path))
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private func decoded(_ data: Data, _ name: String) throws(RenderError) -> CGImage {
+    guard let source = CGImageSourceCreateWithData(data as CFData, nil),
+      let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
+    else {
+      throw RenderError(.invalidScene, "\(name) is no picture that can be read")
+    }
+    return image
+  }
+}
+
+extension LottieNotice {
+  /// The notice as a diagnostic, with its place in the file.
+  func diagnostic(in fileName: String) -> Diagnostic {
+    Diagnostic(
+      kind, at: .file(SourcePosition(file: fileName)), path.isEmpty ? message : "\(path): \(message)")
+  }
+}

@@ -1,0 +1,167 @@
+// Keyframed: a value of an animation that stays, or changes from keyframe to keyframe.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A value, or the keyframes between which it changes.
+struct Keyframed<Value: Interpolated>: Sendable {
+  /// The keyframes in the order of their times; one alone is a value that stays. Never empty.
+  let keyframes: [Keyframe<Value>]
+
+  /// A value that stays.
+  init(_ value: Value) {
+    keyframes = [Keyframe(time: 0, value: value)]
+  }
+
+  /// A value that changes; nil where there are no keyframes.
+  init?(keyframes: [Keyframe<Value>]) {
+    guard !keyframes.isEmpty else { return nil }
+    self.keyframes = keyframes.sorted { $0.time < $1.time }
+  }
+
+  /// Whether the value changes.
+  var isAnimated: Bool { keyframes.count > 1 }
+
+  /// The value at a time, in frames.
+  func value(at time: Double) -> Value {
+    guard let first = keyframes.first, let last = keyframes.last else { preconditionFailure("there are keyframes") }
+    if time <= first.time || keyframes.count == 1 { return first.value }
+    if time >= last.time { return last.value }
+    // The last keyframe that is not after the time; of those at one time, the last.
+    var low = 0, high = keyframes.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if keyframes[middle].time <= time { low = middle } else { high = middle - 1 }
+    }
+    let from = keyframes[low], to = keyframes[low + 1]
+    if from.isHold { return from.value }
+    let progress = (time - from.time) / max(to.time - from.time, 1e-9)
+    return Value.interpolated(from, to, at: progress)
+  }
+}
+
+/// A value at a time, and the way to the next one.
+struct Keyframe<Value: Sendable>: Sendable {
+  /// The time in frames.
+  var time: Double
+  /// The value from this time on.
+  var value: Value
+  /// Whether the value stays until the next keyframe.
+  var isHold = false
+  /// The pace of each component on the way to the next keyframe; the last one stands for those that follow it. Empty is
+  /// linear.
+  var easing: [Easing] = []
+  /// The control points of the curve on which a position goes to the next keyframe, from this value and from the next one;
+  /// zero is a line.
+  var outTangent: SIMD3<Double> = .zero
+  var inTangent: SIMD3<Double> = .zero
+
+  /// The progress of a component at a share of the time between the keyframes.
+  func eased(_ progress: Double, component: Int = 0) -> Double {
+    guard let easing = easing.isEmpty ? nil : easing[min(component, easing.count - 1)] else { return progress }
+    return easing.progress(at: progress)
+  }
+}
+
+/// The pace between two keyframes: a cubic Bézier curve from (0, 0) to (1, 1), as the timing functions of Core Animation are.
+struct Easing: Hashable, Sendable {
+  /// The control points.
+  var first: SIMD2<Double>
+  var second: SIMD2<Double>
+
+  static let linear = Easing(first: SIMD2(0, 0), second: SIMD2(1, 1))
+
+  /// The ordinate at an abscissa from 0 to 1.
+  func progress(at x: Double) -> Double {
+    if first.x == first.y, second.x == second.y || x <= 0 || x >= 1 { return x }
+    let p1 = SIMD2(min(max(first.x, 0), 1), first.y), p2 = SIMD2(min(max(second.x, 0), 1), second.y)
+    func point(_ t: Double, _ a: Double, _ b: Double) -> Double {
+      ((1 + 3 * a - 3 * b) * t + 3 * b - 6 * a) * t * t + 3 * a * t
+    }
+    // The abscissa grows with t: halving always arrives.
+    var low = 0.0, high = 1.0
+    for _ in 0..<48 {
+      let middle = (low + high) / 2
+      if point(middle, p1.x, p2.x) < x { low = middle } else { high = middle }
+    }
+    return point((low + high) / 2, p1.y, p2.y)
+  }
+}
+
+/// A value that can lie between two others.
+protocol Interpolated: Sendable {
+  /// The value at a share of the time from one keyframe to the next, with the pace of the first.
+  static func interpolated(_ from: Keyframe<Self>, _ to: Keyframe<Self>, at progress: Double) -> Self
+}
+
+extension Double: Interpolated {
+  static func interpolated(_ from: Keyframe<Double>, _ to: Keyframe<Double>, at progress: Double) -> Double {
+    from.value + (to.value - from.value) * from.eased(progress)
+  }
+}
+
+extension SIMD3<Double>: Interpolated {
+  static func interpolated(
+    _ from: Keyframe<SIMD3<Double>>, _ to: Keyframe<SIMD3<Double>>, at progress: Double
+  ) -> SIMD3<Double> {
+    if from.outTangent != .zero || from.inTangent != .zero {
+      let curve = SpatialCurve(from.value, from.value + from.outTangent, to.value + from.inTangent, to.value)
+      return curve.point(at: from.eased(progress))
+    }
+    var result = SIMD3<Double>()
+    for axis in 0..<3 {
+      result[axis] = from.value[axis] + (to.value[axis] - from.value[axis]) * from.eased(progress, component: axis)
+    }
+    return result
+  }
+}
+
+extension SIMD4<Double>: Interpolated {
+  static func interpolated(
+    _ from: Keyframe<SIMD4<Double>>, _ to: Keyframe<SIMD4<Double>>, at progress: Double
+  ) -> SIMD4<Double> {
+    from.value + (to.value - from.value) * from.eased(progress)
+  }
+}
+
+extension [Double]: Interpolated {
+  static func interpolated(_ from: Keyframe<[Double]>, _ to: Keyframe<[Double]>, at progress: Double) -> [Double] {
+    let eased = from.eased(progress)
+    return from.value.enumerated().map { index, value in
+      index < to.value.count ? value + (to.value[index] - value) * eased : value
+    }
+  }
+}
+
+extension BezierContours: Interpolated {
+  static func interpolated(
+    _ from: Keyframe<BezierContours>, _ to: Keyframe<BezierContours>, at progress: Double
+  ) -> BezierContours {
+    let eased = from.eased(progress)
+    guard from.value.contours.count == to.value.contours.count else { return eased < 1 ? from.value : to.value }
+    return BezierContours(
+      zip(from.value.contours, to.value.contours).map { first, second in
+        guard first.vertices.count == second.vertices.count else { return eased < 1 ? first : second }
+        return BezierContour(
+          vertices: zip(first.vertices, second.vertices).map { a, b in
+            BezierVertex(
+              point: a.point + (b.point - a.point) * eased, incoming: a.incoming + (b.incoming - a.incoming) * eased,
+              outgoing: a.outgoing + (b.outgoing - a.outgoing) * eased)
+          }, isClosed: first.isClosed)
+      })
+  }
+}
+
+/// A cubic curve on which a position moves. Progress is the curve's parameter and not a share of its length, as Core Animation has it
+/// where a key-frame animation with a path is not paced.
+struct SpatialCurve {
+  let start, first, second, end: SIMD3<Double>
+
+  init(_ start: SIMD3<Double>, _ first: SIMD3<Double>, _ second: SIMD3<Double>, _ end: SIMD3<Double>) {
+    (self.start, self.first, self.second, self.end) = (start, first, second, end)
+  }
+
+  func point(at t: Double) -> SIMD3<Double> {
+    let s = 1 - t
+    let near = start * (s * s * s) + first * (3 * s * s * t)
+    return near + second * (3 * s * t * t) + end * (t * t * t)
+  }
+}

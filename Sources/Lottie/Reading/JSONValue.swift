@@ -1,0 +1,248 @@
+// JSONValue: a value of a JSON document with its path, and accessors that note what they do not understand.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import QuartziteDiagnostics
+
+/// One thing that the reader left out or replaced.
+struct LottieNotice: Hashable, Sendable {
+  var kind: Diagnostic.Kind
+  /// The place in the JSON document, as in `layers[3].shapes[0].ks`; empty for the document.
+  var path: String
+  var message: String
+}
+
+/// The place of a value in a document. Its text is built for messages alone, since most values never need it.
+indirect enum JSONPath: Sendable {
+  case root
+  case member(JSONPath, String)
+  case element(JSONPath, Int)
+
+  var text: String {
+    var parts: [String] = []
+    var path = self
+    while true {
+      switch path {
+      case .root:
+        let text = parts.reversed().joined()
+        return text.hasPrefix(".") ? String(text.dropFirst()) : text
+      case .member(let parent, let name):
+        parts.append(".\(JSONPath.shortened(name))")
+        path = parent
+      case .element(let parent, let index):
+        parts.append("[\(index)]")
+        path = parent
+      }
+    }
+  }
+
+  /// A text from the document for use in a message, which a hostile one must not make endless.
+  static func shortened(_ text: String) -> String {
+    text.utf8.count > 64 ? "\(text.prefix(48))…" : text
+  }
+}
+
+/// All that the parts of the reader share while they read one document.
+final class ReadingContext {
+  private var kept: [LottieNotice] = []
+  private var known: Set<LottieNotice> = []
+  private var omittedCount = 0
+  /// The values that properties may refer to instead of having their own, by their identifiers.
+  var slots: JSONValue?
+  /// The number of layers so far.
+  var layerCount = 0
+  /// The size and the end of the animation, which stand in where a layer has none.
+  var width = 0.0, height = 0.0, outPoint = 0.0
+
+  /// Adds a notice, each only once; a hostile document must not make the list endless.
+  func note(_ kind: Diagnostic.Kind, at path: JSONPath, _ message: @autoclosure () -> String) {
+    guard kept.count < DiagnosticList.capacity else {
+      omittedCount += 1
+      return
+    }
+    let notice = LottieNotice(kind: kind, path: path.text, message: message())
+    if known.insert(notice).inserted { kept.append(notice) }
+  }
+
+  var notices: [LottieNotice] {
+    guard let first = kept.first, omittedCount > 0 else { return kept }
+    let rest = LottieNotice(kind: first.kind, path: "", message: "\(omittedCount) more notices were left out")
+    return kept + [rest]
+  }
+}
+
+/// A value of a document.
+struct JSONValue {
+  enum Content {
+    case object([String: Any])
+    case array([Any])
+    /// Also true and false, as 1 and 0: exporters write either for flags.
+    case number(Double)
+    case string(String)
+    case null
+  }
+
+  let content: Content
+  let path: JSONPath
+  let context: ReadingContext
+
+  init(_ raw: Any, path: JSONPath, context: ReadingContext) {
+    (self.path, self.context) = (path, context)
+    switch raw {
+    case let object as [String: Any]: content = .object(object)
+    case let array as [Any]: content = .array(array)
+    case let string as String: content = .string(string)
+    default: content = JSONValue.number(raw).map { .number($0) } ?? .null
+    }
+  }
+
+  /// The number that a value is, if it is one.
+  ///
+  /// Only objects are asked for their class: a cast of an array or a dictionary to one would convert all that is in it.
+  static func number(_ raw: Any) -> Double? {
+    type(of: raw) is AnyClass ? (raw as? NSNumber)?.doubleValue : nil
+  }
+
+  func note(_ kind: Diagnostic.Kind, _ message: @autoclosure () -> String) {
+    context.note(kind, at: path, message())
+  }
+
+  func noteNotUnderstood(expected: @autoclosure () -> String, instead: String = "the default was used") {
+    note(.valueNotUnderstood, "expected \(expected()), found \(kindName); \(instead)")
+  }
+
+  /// The kind of the value, for messages.
+  var kindName: String {
+    switch content {
+    case .object: "an object"
+    case .array(let items): items.isEmpty ? "an empty array" : "an array of \(items.count)"
+    case .number(let number): "the number \(number)"
+    case .string(let text): "the string \"\(JSONPath.shortened(text))\""
+    case .null: "null"
+    }
+  }
+
+  // MARK: The value itself
+
+  var object: [String: Any]? {
+    if case .object(let object) = content { object } else { nil }
+  }
+
+  var array: [Any]? {
+    if case .array(let array) = content { array } else { nil }
+  }
+
+  var string: String? {
+    if case .string(let string) = content { string } else { nil }
+  }
+
+  /// The number; nil also where it is infinite or not a number.
+  var number: Double? {
+    if case .number(let number) = content, number.isFinite { number } else { nil }
+  }
+
+  /// The numbers of an array of nothing else, or the one number.
+  var numbers: [Double]? {
+    switch content {
+    case .number(let number): number.isFinite ? [number] : nil
+    case .array(let items): JSONValue.numbers(items)
+    default: nil
+    }
+  }
+
+  static func numbers(_ items: [Any]) -> [Double]? {
+    var numbers: [Double] = []
+    numbers.reserveCapacity(items.count)
+    for item in items {
+      guard let number = number(item), number.isFinite else { return nil }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  // MARK: What is in it
+
+  /// A member; nil where there is none or it is null.
+  subscript(key: String) -> JSONValue? {
+    guard let raw = object?[key] else { return nil }
+    let value = JSONValue(raw, path: .member(path, key), context: context)
+    if case .null = value.content { return nil }
+    return value
+  }
+
+  /// The elements of an array; none for anything else.
+  var elements: [JSONValue] {
+    guard let array else { return [] }
+    return array.indices.map { JSONValue(array[$0], path: .element(path, $0), context: context) }
+  }
+
+  /// A member that is an object.
+  func object(_ key: String) -> JSONValue? {
+    guard let value = self[key] else { return nil }
+    if value.object != nil { return value }
+    value.noteNotUnderstood(expected: "an object", instead: "it was left out")
+    return nil
+  }
+
+  /// The objects in a member that is an array.
+  func objects(_ key: String) -> [JSONValue] {
+    guard let value = self[key] else { return [] }
+    guard value.array != nil else {
+      value.noteNotUnderstood(expected: "an array of objects", instead: "it was left out")
+      return []
+    }
+    return value.elements.filter { element in
+      if element.object != nil { return true }
+      element.noteNotUnderstood(expected: "an object", instead: "it was left out")
+      return false
+    }
+  }
+
+  /// A member that is a number.
+  func number(_ key: String) -> Double? {
+    guard let value = self[key] else { return nil }
+    if let number = value.number { return number }
+    value.noteNotUnderstood(expected: "a number")
+    return nil
+  }
+
+  /// A member that is a whole number; a fraction is cut off, and what no index or mode can be is not understood.
+  func integer(_ key: String) -> Int? {
+    guard let number = number(key) else { return nil }
+    if abs(number) <= 2_147_483_647 { return Int(number) }
+    self[key]?.noteNotUnderstood(expected: "a whole number of at most 31 bits")
+    return nil
+  }
+
+  /// A member that is one of some whole numbers.
+  func integer(_ key: String, in range: ClosedRange<Int>, default standard: Int) -> Int {
+    guard let integer = integer(key) else { return standard }
+    if range.contains(integer) { return integer }
+    self[key]?.noteNotUnderstood(
+      expected: "a whole number from \(range.lowerBound) to \(range.upperBound)", instead: "\(standard) was used")
+    return standard
+  }
+
+  /// A member that is true, or a number other than zero.
+  func flag(_ key: String) -> Bool {
+    guard let number = number(key) else { return false }
+    return number != 0
+  }
+
+  /// A member that is a string.
+  func string(_ key: String) -> String? {
+    guard let value = self[key] else { return nil }
+    if let string = value.string { return string }
+    value.noteNotUnderstood(expected: "a string")
+    return nil
+  }
+
+  /// A member that identifies something: a string, or a number as some exporters write it.
+  func identifier(_ key: String) -> String? {
+    guard let value = self[key] else { return nil }
+    if let string = value.string { return string }
+    if let number = value.number { return number == number.rounded() ? String(format: "%.0f", number) : "\(number)" }
+    value.noteNotUnderstood(expected: "a string", instead: "it was left out")
+    return nil
+  }
+}

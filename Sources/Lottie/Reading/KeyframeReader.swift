@@ -1,0 +1,127 @@
+// KeyframeReader: properties: values that stay, keyframes of today's exporters and those of old ones.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+
+extension JSONValue {
+  /// A member that is a property; `standard` where it is missing or not understood.
+  func property<Value>(
+    _ key: String, _ form: ValueForm<Value>, default standard: Value
+  ) -> Keyframed<Value> {
+    property(key, form) ?? Keyframed(standard)
+  }
+
+  /// A member that is a property, if there is one that is understood.
+  func property<Value>(_ key: String, _ form: ValueForm<Value>) -> Keyframed<Value>? {
+    self[key]?.property(form)
+  }
+
+  /// This value as a property: an object with the value or the keyframes as `k`, or the value alone.
+  func property<Value>(_ form: ValueForm<Value>) -> Keyframed<Value>? {
+    guard let value = propertyValue else {
+      noteNotUnderstood(expected: "a property with \(form.expected) as k")
+      return nil
+    }
+    if value.holdsKeyframes {
+      let keyframes = value.keyframes(form)
+      if let keyframed = Keyframed(keyframes: keyframes) { return keyframed }
+      value.noteNotUnderstood(expected: "keyframes with \(form.expected)")
+      return nil
+    }
+    if let parsed = form.parse(value) { return Keyframed(parsed) }
+    value.noteNotUnderstood(expected: form.expected)
+    return nil
+  }
+
+  /// The value or the keyframes of a property: those of a slot that it names, its `k`, or the value that stands in its
+  /// place. Notes expressions, which are scripts that only After Effects runs; exporters write keyframes beside them.
+  var propertyValue: JSONValue? {
+    guard let object else { return self }
+    if self["x"]?.string?.isEmpty == false { note(.notDrawn, "expressions are not evaluated") }
+    // A property in a slot cannot name another one, so that none can name itself.
+    if let name = self["sid"]?.string, let slot = context.slots?[name]?["p"] { return slot["k"] ?? slot }
+    if let value = self["k"] { return value }
+    // An outline that stands where a property is expected.
+    return object["v"] is [Any] ? self : nil
+  }
+
+  /// Whether the value is an array of keyframes; the flag that should say so is missing or wrong in many files.
+  var holdsKeyframes: Bool {
+    guard let first = array?.first as? [String: Any] else { return false }
+    return first["t"] != nil && first["v"] == nil
+  }
+
+  /// The keyframes in an array of them, without those that have no time or no value.
+  private func keyframes<Value>(_ form: ValueForm<Value>) -> [Keyframe<Value>] {
+    var keyframes: [Keyframe<Value>] = []
+    // Files of old exporters have the end value of a segment in the keyframe before it, and none in the last one.
+    var legacyEnd: Value?
+    for element in elements {
+      guard element.object != nil, let time = element["t"]?.number else {
+        element.noteNotUnderstood(expected: "a keyframe with a time t", instead: "it was left out")
+        continue
+      }
+      let end = element["e"].flatMap(form.parse)
+      if let value = element.keyframeStart(form) ?? legacyEnd ?? keyframes.last?.value ?? end {
+        keyframes.append(element.keyframe(at: time, value, isSpatial: form.isSpatial))
+      }
+      legacyEnd = end
+    }
+    return keyframes
+  }
+
+  private func keyframeStart<Value>(_ form: ValueForm<Value>) -> Value? {
+    guard let start = self["s"] else { return nil }
+    if let value = form.parse(start) { return value }
+    start.noteNotUnderstood(expected: form.expected, instead: "the value before it was used")
+    return nil
+  }
+
+  private func keyframe<Value>(at time: Double, _ value: Value, isSpatial: Bool) -> Keyframe<Value> {
+    var keyframe = Keyframe(time: time, value: value)
+    keyframe.isHold = (self["h"]?.number ?? 0) != 0
+    guard !keyframe.isHold else { return keyframe }
+    keyframe.easing = easing
+    if isSpatial {
+      keyframe.outTangent = tangent("to")
+      keyframe.inTangent = tangent("ti")
+    }
+    return keyframe
+  }
+
+  private func tangent(_ key: String) -> SIMD3<Double> {
+    guard let numbers = self[key]?.numbers, numbers.count >= 2 else { return .zero }
+    return SIMD3(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0)
+  }
+
+  /// The pace to the next keyframe; empty is linear.
+  private var easing: [Easing] {
+    let leaving = EasingHandles(self["o"], x: 0, y: 0), arriving = EasingHandles(self["i"], x: 1, y: 1)
+    let count = min(max(leaving.count, arriving.count), 4)
+    guard count > 0 else { return [] }
+    let easings = (0..<count).map { Easing(first: leaving[$0], second: arriving[$0]) }
+    let first = easings[0]
+    return easings.allSatisfy { $0 == first } ? [first] : easings
+  }
+}
+
+/// The control points of the pace of each component, at one end of a segment.
+private struct EasingHandles {
+  private var x: [Double], y: [Double]
+  let count: Int
+
+  /// Reads an object with x and y, numbers or arrays of them; the given ones stand in where it has none.
+  init(_ value: JSONValue?, x standardX: Double, y standardY: Double) {
+    let x = value?["x"]?.numbers ?? [], y = value?["y"]?.numbers ?? []
+    if x.isEmpty || y.isEmpty {
+      (self.x, self.y, count) = ([standardX], [standardY], 0)
+    } else {
+      (self.x, self.y, count) = (x, y, max(x.count, y.count))
+    }
+  }
+
+  /// The control point of a component; the last one stands for those that follow it.
+  subscript(index: Int) -> SIMD2<Double> {
+    SIMD2(x[min(index, x.count - 1)], y[min(index, y.count - 1)])
+  }
+}

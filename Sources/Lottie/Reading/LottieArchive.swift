@@ -1,0 +1,101 @@
+// LottieArchive: the animation and the images of a dotLottie archive.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import QuartziteDiagnostics
+
+/// Reads `.lottie` files of both versions of their format.
+enum LottieArchive {
+  /// Whether a file is a zip archive, by its first bytes.
+  static func isArchive(_ data: Data) -> Bool {
+    data.starts(with: [0x50, 0x4B, 0x03, 0x04]) || data.starts(with: [0x50, 0x4B, 0x05, 0x06])
+  }
+
+  /// The animation of an archive, and its images by their paths from the folder of images: `img_0.png`.
+  ///
+  /// Several animations may be in it: this is the one that the manifest names to begin with, or the first one.
+  static func open(
+    _ data: Data, limits: Limits, fileName: String
+  ) throws(RenderError) -> (animation: Data, images: [String: Data], notices: [LottieNotice]) {
+    let archive = try ZipArchive(data, fileName: fileName), context = ReadingContext()
+    let manifest = try self.manifest(archive, limits, context)
+    let entry = try animation(archive, manifest, context)
+    guard entry.size <= limits.documentBytes else {
+      throw archive.failure(
+        "\(entry.name) has \(entry.size) bytes; the limit documentBytes is \(limits.documentBytes)", .limitExceeded)
+    }
+    if let manifest { noteUnused(manifest) }
+    let animation = try archive.contents(of: entry)
+    return (animation, try images(archive, isSecond: entry.name.hasPrefix("a/")), context.notices)
+  }
+
+  // MARK: The manifest
+
+  /// The largest manifest that is read, in bytes.
+  private static let largestManifest = 1 << 20
+
+  /// The manifest, or nil where there is none or it cannot be read.
+  private static func manifest(
+    _ archive: ZipArchive, _ limits: Limits, _ context: ReadingContext
+  ) throws(RenderError) -> JSONValue? {
+    let path = JSONPath.member(.root, "manifest.json")
+    guard let entry = archive.entries["manifest.json"] else {
+      context.note(.unknownInDocument, at: path, "the archive has no manifest; its first animation was used")
+      return nil
+    }
+    guard entry.size <= min(largestManifest, limits.documentBytes) else {
+      throw archive.failure(
+        "manifest.json has \(entry.size) bytes; at most \(largestManifest) can be read", .limitExceeded)
+    }
+    let data = try archive.contents(of: entry)
+    guard let raw = try? JSONSerialization.jsonObject(with: data), raw is [String: Any] else {
+      context.note(.valueNotUnderstood, at: path, "expected a JSON object; the first animation was used")
+      return nil
+    }
+    return JSONValue(raw, path: path, context: context)
+  }
+
+  private static func animation(
+    _ archive: ZipArchive, _ manifest: JSONValue?, _ context: ReadingContext
+  ) throws(RenderError) -> ZipArchive.Entry {
+    let initial = manifest?["initial"]?["animation"]?.string ?? manifest?["activeAnimationId"]?.string
+    let listed = manifest?.objects("animations").first?.identifier("id")
+    for id in [initial, listed] {
+      guard let id, !id.isEmpty else { continue }
+      if let entry = archive.entries["a/\(id).json"] ?? archive.entries["animations/\(id).json"] { return entry }
+      manifest?.note(
+        .assetNotUsed, "the archive has no animation \"\(JSONPath.shortened(id))\"; another one was used in its place")
+    }
+    let names = archive.entries.keys.filter {
+      $0.hasSuffix(".json") && ($0.hasPrefix("a/") || $0.hasPrefix("animations/"))
+    }
+    guard let first = names.min(), let entry = archive.entries[first] else {
+      throw archive.failure("expected an animation in the archive, as animations/….json or a/….json, found none")
+    }
+    return entry
+  }
+
+  private static func noteUnused(_ manifest: JSONValue) {
+    let parts = [
+      ("stateMachines", "state machines are not run"), ("states", "state machines are not run"),
+      ("themes", "themes are not applied"),
+    ]
+    for (key, message) in parts where manifest[key]?.array?.isEmpty == false {
+      manifest[key]?.note(.notDrawn, message)
+    }
+  }
+
+  // MARK: Images
+
+  private static func images(_ archive: ZipArchive, isSecond: Bool) throws(RenderError) -> [String: Data] {
+    let folders = isSecond ? ["i/", "images/"] : ["images/", "i/"]
+    var images: [String: Data] = [:]
+    for folder in folders {
+      for (name, entry) in archive.entries where name.hasPrefix(folder) {
+        let key = String(name.dropFirst(folder.count))
+        if images[key] == nil { images[key] = try archive.contents(of: entry) }
+      }
+    }
+    return images
+  }
+}

@@ -1,0 +1,60 @@
+// LottieReader+Effects: effects and layer styles.
+// SPDX-License-Identifier: Apache-2.0
+
+extension LottieReader {
+  static func effect(_ value: JSONValue) -> LottieEffect {
+    var effect = LottieEffect(kind: value.integer("ty") ?? 0, name: value.string("nm") ?? "")
+    effect.isEnabled = (value.number("en") ?? 1) != 0
+    // The index of a parameter is its place, so that one that is not understood keeps its own.
+    guard let parameters = value["ef"] else { return effect }
+    effect.values = parameters.elements.map(parameter)
+    return effect
+  }
+
+  /// The value of a parameter; nil where it has none of the kinds that are read, as groups and curves.
+  private static func parameter(_ value: JSONValue) -> LottieEffect.Value? {
+    guard let written = value["v"] else { return nil }
+    // Groups within effects have a string here.
+    switch value["ty"]?.number {
+    case 2: return written.property(.color).map { .color($0) }
+    case 3: return written.property(.vector).map { .point($0) }
+    case 10:
+      guard let index = written.property(.number)?.keyframes.first?.value, abs(index) <= 2_147_483_647 else {
+        return nil
+      }
+      return .layer(Int(index))
+    case 0, 1, 4, 7: return written.property(.number).map { .number($0) }
+    default:
+      // Those of other kinds may have anything, which is no reason for a notice.
+      guard written.componentCount == 1 else { return nil }
+      return written.property(.number).map { .number($0) }
+    }
+  }
+
+  /// A layer style; nil for one that is switched off.
+  static func style(_ value: JSONValue) -> LottieStyle? {
+    guard !value.flag("hd"), (value["en"]?.number ?? 1) != 0 else { return nil }
+    var style = LottieStyle(kind: value.integer("ty") ?? -1, name: value.string("nm") ?? "")
+    for key in (value.object ?? [:]).keys.sorted() where !["ty", "nm", "mn", "hd", "en", "ix"].contains(key) {
+      guard let member = value[key] else { continue }
+      switch member.componentCount {
+      case 1: style.numbers[key] = member.property(.number)
+      case 3, 4: style.colors[key] = member.property(.color)
+      // Gradients and offsets, which the model has no place for.
+      default: continue
+      }
+    }
+    return style
+  }
+}
+
+extension JSONValue {
+  /// The number of components of a property whose kind only its value tells; nil where it is not made of numbers.
+  fileprivate var componentCount: Int? {
+    guard let value = propertyValue else { return nil }
+    if value.holdsKeyframes, let first = value.elements.first {
+      return (first["s"] ?? first["e"])?.numbers?.count
+    }
+    return value.numbers?.count
+  }
+}

@@ -1,0 +1,129 @@
+// LottieReader+Text: the documents of text layers and their animators.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+
+extension LottieReader {
+  /// The contents of a text layer.
+  static func text(_ value: JSONValue) -> TextContent {
+    var content = TextContent()
+    if let document = value["d"] { content.document = textKeyframes(document) }
+    if content.document.isEmpty { value.note(.valueNotUnderstood, "expected a text as d; the layer has none") }
+    content.animators = value["a"]?.array == nil ? [] : value.objects("a").map(animator)
+    content.pathMask = value["p"]?.object == nil ? nil : value["p"]?.integer("m")
+    return content
+  }
+
+  private static func textKeyframes(_ property: JSONValue) -> [TextKeyframe] {
+    if property["x"]?.string?.isEmpty == false { property.note(.notDrawn, "expressions are not evaluated") }
+    guard let value = textValue(property) else { return [] }
+    let elements = value.array == nil ? [value] : value.elements
+    let keyframes = elements.compactMap { element -> TextKeyframe? in
+      // A document may stand where a keyframe with one is expected; its own s is the size.
+      let document = element["s"]?.object == nil ? element : element["s"]
+      guard let document, document["t"]?.string != nil || document["f"] != nil else {
+        element.noteNotUnderstood(expected: "a keyframe with a text as s", instead: "it was left out")
+        return nil
+      }
+      return TextKeyframe(time: element["t"]?.number ?? 0, document: textDocument(document))
+    }
+    return keyframes.sorted { $0.time < $1.time }
+  }
+
+  private static func textValue(_ property: JSONValue) -> JSONValue? {
+    if let name = property["sid"]?.string, let slot = property.context.slots?[name]?["p"] { return slot["k"] ?? slot }
+    return property["k"]
+  }
+
+  private static func textDocument(_ value: JSONValue) -> TextDocument {
+    var document = TextDocument()
+    document.text = lines(value.string("t") ?? "")
+    document.font = value.string("f") ?? ""
+    document.size = max(value.number("s") ?? 0, 0)
+    document.fill = color(value, "fc")
+    document.stroke = color(value, "sc")
+    document.strokeWidth = value.number("sw") ?? 0
+    document.strokesOverFill = value.flag("of")
+    document.justification = value.integer("j", in: 0...6, default: 0)
+    document.lineHeight = value.number("lh") ?? document.size * 1.2
+    document.baselineShift = value.number("ls") ?? 0
+    document.tracking = value.number("tr") ?? 0
+    document.capitals = value.integer("ca", in: 0...2, default: 0)
+    document.boxSize = pair(value, "sz")
+    document.boxPosition = pair(value, "ps")
+    return document
+  }
+
+  /// A text with one character for each end of a line, whichever way the exporter writes it.
+  private static func lines(_ text: String) -> String {
+    var result = String.UnicodeScalarView(), previous: UnicodeScalar = " "
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\n" where previous == "\r": break
+      case "\r", "\u{3}": result.append("\n")
+      default: result.append(scalar)
+      }
+      previous = scalar
+    }
+    return String(result)
+  }
+
+  private static func color(_ value: JSONValue, _ key: String) -> SIMD4<Double>? {
+    guard let written = value[key], written.array?.isEmpty != true else { return nil }
+    if let color = ValueForm<SIMD4<Double>>.color.parse(written) { return color }
+    written.noteNotUnderstood(expected: "a colour", instead: "it was left out")
+    return nil
+  }
+
+  private static func pair(_ value: JSONValue, _ key: String) -> SIMD2<Double>? {
+    guard let written = value[key], written.array?.isEmpty != true else { return nil }
+    if let numbers = written.numbers, numbers.count >= 2 { return SIMD2(numbers[0], numbers[1]) }
+    written.noteNotUnderstood(expected: "an array of two numbers", instead: "it was left out")
+    return nil
+  }
+
+  // MARK: Animators
+
+  private static func animator(_ value: JSONValue) -> TextAnimator {
+    var animator = TextAnimator()
+    animator.name = value.string("nm") ?? ""
+    if let selector = value["s"]?.elements.first ?? value.object("s") { animator.selector = self.selector(selector) }
+    guard let style = value.object("a") else { return animator }
+    animator.position = style.property("p", .vector)
+    animator.anchor = style.property("a", .vector)
+    animator.scale = style.property("s", .scale)
+    animator.rotation = style.property("r", .number)
+    animator.opacity = style.property("o", .number)
+    animator.fillColor = style.property("fc", .color)
+    animator.strokeColor = style.property("sc", .color)
+    animator.strokeWidth = style.property("sw", .number)
+    animator.tracking = style.property("t", .number)
+    animator.skew = style.property("sk", .number)
+    animator.skewAxis = style.property("sa", .number)
+    for key in unreadProperties where style[key] != nil {
+      style[key]?.note(.notDrawn, "this property of a text animator is not applied")
+    }
+    return animator
+  }
+
+  /// The rotations in three dimensions, the changes of hue, saturation, brightness and opacity of fills and strokes,
+  /// the line spacing and the blur.
+  private static let unreadProperties = ["rx", "ry", "fh", "fs", "fb", "fo", "sh", "ss", "sb", "so", "ls", "bl"]
+
+  private static func selector(_ value: JSONValue) -> RangeSelector {
+    if value["t"]?.number == 1 { value.note(.notDrawn, "expressions are not evaluated; the selector selects a range") }
+    var selector = RangeSelector()
+    selector.start = value.property("s", .number, default: 0)
+    selector.end = value.property("e", .number, default: 100)
+    selector.offset = value.property("o", .number, default: 0)
+    selector.countsIndices = value["r"]?.number == 2
+    selector.basedOn = value.integer("b", in: 1...4, default: 1)
+    selector.shape = value.integer("sh", in: 1...6, default: 1)
+    selector.amount = value.property("a", .number, default: 100)
+    selector.easeHigh = value.property("xe", .number, default: 0)
+    selector.easeLow = value.property("ne", .number, default: 0)
+    selector.smoothness = value.property("sm", .number, default: 100)
+    selector.isRandom = value.flag("rn")
+    return selector
+  }
+}
