@@ -212,6 +212,7 @@ let package = Package(
       also: ["Quartzite", "SeededRandom"],
       exclude: ["Fixtures"]),
     tests("FilmTests", of: ["Film", "Images", "CWebP"], also: ["Quartzite", "SeededRandom"]),
+    tests("LottieTests", of: ["Lottie", "Graphics", "Layers", "Diagnostics"], also: ["Quartzite", "SeededRandom"]),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.
     .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),
     // A program that counts what planning allocates.

@@ -35,7 +35,9 @@ open class LottieAnimationLayer: CALayer {
           images[id] = image
           return image
         case .failure(let error):
-          notices.append(LottieNotice(kind: .assetNotUsed, path: "assets", message: error.message))
+          notices.append(
+            LottieNotice(
+              kind: .assetNotUsed, path: "assets", message: "the image “\(id)” is left out: \(error.description)"))
           return nil
         }
       },

@@ -23,7 +23,8 @@ struct EffectBuilder {
       case Kind.dropShadow:
         castShadow(
           of: layer, color: effect.color(0), opacity: effect.number(1).map { Scaled($0, 1 / 255) },
-          direction: effect.number(2), distance: effect.number(3), softness: effect.number(4))
+          direction: effect.number(2), distance: effect.number(3),
+          radius: effect.number(4).map { Scaled($0, Self.radiusOfSoftness) })
       case Kind.blur:
         if let radius = effect.number(0) {
           let filter = CAFilter(type: "gaussianBlur")
@@ -46,13 +47,20 @@ struct EffectBuilder {
       if style.kind == 1 {
         castShadow(
           of: layer, color: style.colors["c"], opacity: style.numbers["o"].map { Scaled($0, 0.01) },
-          direction: style.numbers["a"], distance: style.numbers["d"], softness: style.numbers["s"])
+          direction: style.numbers["a"], distance: style.numbers["d"],
+          radius: style.numbers["s"].map { Scaled($0, Self.radiusOfSize) })
       } else {
         notice("the layer style “\(style.name)” is not drawn")
       }
     }
     if !filters.isEmpty { layer.filters = filters }
   }
+
+  /// The shadow's radius for each unit of the softness of an effect, measured in pictures by Core Animation: shadows of a softness of 50
+  /// have there a sigma of 9 to 10 points.
+  private static let radiusOfSoftness = 0.2
+  /// The shadow's radius for each pixel of the size of a style: the size is the reach of the blur, of about two sigmas.
+  private static let radiusOfSize = 0.5
 
   /// A value that is multiplied on the way.
   private struct Scaled {
@@ -63,11 +71,11 @@ struct EffectBuilder {
 
   private func castShadow(
     of layer: CALayer, color: Keyframed<SIMD4<Double>>?, opacity: Scaled?, direction: Keyframed<Double>?,
-    distance: Keyframed<Double>?, softness: Keyframed<Double>?
+    distance: Keyframed<Double>?, radius: Scaled?
   ) {
     let clock = clock
     let color = color ?? Keyframed(SIMD4(0, 0, 0, 1)), direction = direction ?? Keyframed(0)
-    let distance = distance ?? Keyframed(0), softness = softness ?? Keyframed(0)
+    let distance = distance ?? Keyframed(0)
     bindings.bind(\CALayer.shadowColor, "shadowColor", of: layer, isAnimated: color.isAnimated) {
       CGColor(lottie: color.value(at: clock.local($0)))
     }
@@ -82,8 +90,8 @@ struct EffectBuilder {
       let angle = (direction.value(at: local) - 90) * .pi / 180, reach = distance.value(at: local)
       return CGSize(width: cos(angle) * reach, height: sin(angle) * reach)
     }
-    bindings.bind(\CALayer.shadowRadius, "shadowRadius", of: layer, isAnimated: softness.isAnimated) {
-      max(0, softness.value(at: clock.local($0)) / 2)
+    bindings.bind(\CALayer.shadowRadius, "shadowRadius", of: layer, isAnimated: radius?.value.isAnimated ?? false) {
+      max(0, (radius?.value.value(at: clock.local($0)) ?? 0) * (radius?.factor ?? 0))
     }
   }
 

@@ -105,8 +105,10 @@ struct ShapeBuilder {
     to color: Keyframed<SIMD4<Double>>
   ) {
     let clock = clock
-    bindings.bind(property, keyPath, of: layer, isAnimated: color.isAnimated) {
-      CGColor(lottie: color.value(at: clock.local($0)))
+    bindings.bind(property, keyPath, of: layer, isAnimated: color.isAnimated) { frame in
+      // The alpha of a paint is its opacity; a fourth component that exporters write has no meaning.
+      let value = color.value(at: clock.local(frame))
+      return CGColor(lottie: SIMD4(value.x, value.y, value.z, 1))
     }
   }
 

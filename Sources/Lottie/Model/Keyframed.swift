@@ -46,19 +46,16 @@ struct Keyframe<Value: Sendable>: Sendable {
   var value: Value
   /// Whether the value stays until the next keyframe.
   var isHold = false
-  /// The pace of each component on the way to the next keyframe; the last one stands for those that follow it. Empty is
-  /// linear.
+  /// The pace of each component on the way to the next keyframe, of which the first is that of all: so it is in the pictures by Core
+  /// Animation that the project is measured by, where other players go by each. Empty is linear.
   var easing: [Easing] = []
   /// The control points of the curve on which a position goes to the next keyframe, from this value and from the next one;
   /// zero is a line.
   var outTangent: SIMD3<Double> = .zero
   var inTangent: SIMD3<Double> = .zero
 
-  /// The progress of a component at a share of the time between the keyframes.
-  func eased(_ progress: Double, component: Int = 0) -> Double {
-    guard let easing = easing.isEmpty ? nil : easing[min(component, easing.count - 1)] else { return progress }
-    return easing.progress(at: progress)
-  }
+  /// The progress at a share of the time between the keyframes.
+  func eased(_ progress: Double) -> Double { easing.first?.progress(at: progress) ?? progress }
 }
 
 /// The pace between two keyframes: a cubic Bézier curve from (0, 0) to (1, 1), as the timing functions of Core Animation are.
@@ -106,11 +103,7 @@ extension SIMD3<Double>: Interpolated {
       let curve = SpatialCurve(from.value, from.value + from.outTangent, to.value + from.inTangent, to.value)
       return curve.point(at: from.eased(progress))
     }
-    var result = SIMD3<Double>()
-    for axis in 0..<3 {
-      result[axis] = from.value[axis] + (to.value[axis] - from.value[axis]) * from.eased(progress, component: axis)
-    }
-    return result
+    return from.value + (to.value - from.value) * from.eased(progress)
   }
 }
 

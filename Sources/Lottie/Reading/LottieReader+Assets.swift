@@ -39,7 +39,7 @@ extension LottieReader {
       }
       return LottieImage(source: .data(data), width: width, height: height)
     }
-    if Self.soundSuffixes.contains((name as NSString).pathExtension.lowercased()) { return nil }
+    if Self.soundSuffixes.contains(FilePath(name).fileExtension.lowercased()) { return nil }
     var path = asset.string("u") ?? ""
     if !path.isEmpty, !path.hasSuffix("/") { path += "/" }
     return LottieImage(source: .file(path + name), width: width, height: height)
