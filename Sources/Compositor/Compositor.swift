@@ -14,6 +14,7 @@ package final class Compositor {
   private let programs: ProgramLibrary
   private let atlas: CoverageAtlas
   private let images: ImageTextures
+  private let imageAtlas: ImageAtlas
   private let parameters: ParameterTexture
   let targets: TargetPool
   private(set) lazy var deviceBlur = DeviceBlur(device: device, programs: programs, targets: targets)
@@ -32,6 +33,7 @@ package final class Compositor {
     programs = ProgramLibrary(device: device)
     atlas = CoverageAtlas(device: device, meshes: MeshExecutor(device: device, programs: programs))
     images = ImageTextures(device: device)
+    imageAtlas = ImageAtlas(device: device)
     parameters = ParameterTexture(device: device)
     targets = TargetPool(device: device)
     readbackMemory = ReadbackMemory(device: device)
@@ -61,12 +63,17 @@ package final class Compositor {
   package private(set) lazy var memoryShares =
     [
       MemoryShare(68 << 20, [atlas]),
-      MemoryShare((device.profile.readsWhileDrawing ? 208 : 256) << 20, [images.memoryUser]),
+      MemoryShare((device.profile.readsWhileDrawing ? 208 : 256) << 20, imageMemory),
       MemoryShare(8 << 20, [parameters]),
       MemoryShare(64 << 20, [pictures, painter.pictures]),
       MemoryShare(112 << 20, [targets]),
       MemoryShare(16 << 20, [paintedRows]),
     ] + (device.profile.readsWhileDrawing ? [MemoryShare(48 << 20, [readbackMemory])] : [])
+
+  /// The holders of images on the device; only hardware has pages of them.
+  private var imageMemory: [any MemoryUser] {
+    device.profile.gathersImages ? [images.memoryUser, imageAtlas] : [images.memoryUser]
+  }
 
   /// The number of passes of the last plan that were not drawn, because their pictures were cached.
   package private(set) var passesCached = 0
@@ -134,14 +141,22 @@ package final class Compositor {
     let reads = DeviceReads(of: plan)
     let slots = try atlas.place(plan.tiles, where: reads.tiles, by: deadline)
     var textures = [Shared<Texture>?](repeating: nil, count: plan.images.count)
+    var regions = [ImageAtlas.Region?](repeating: nil, count: plan.images.count)
+    imageAtlas.beginFrame()
+    let pageable = device.profile.gathersImages ? PageableImages(of: plan).isPageable : []
     for (index, image) in plan.images.enumerated() where reads.images[index] {
       try deadline.check(.uploading)
+      if !pageable.isEmpty, pageable[index], let region = try imageAtlas.region(of: image) {
+        regions[index] = region
+        textures[index] = imageAtlas.texture(ofPage: region.page)
+        continue
+      }
       textures[index] = try images.texture(
         of: image, needsLevels: reads.imageLevels[index], diagnostics: &diagnostics)
     }
     try parameters.hold(plan.parameters)
     var draws = DrawList(
-      plan, slots: slots, quadsPerCall: device.profile.quadsPerDraw, redrawn: redrawn)
+      plan, slots: slots, regions: regions, quadsPerCall: device.profile.quadsPerDraw, redrawn: redrawn)
     quadsSkipped =
       plan.passes.last.map {
         $0.batches.reduce(0) { $0 + $1.records.count } - draws.quadsOfPicture + $0.painted.quads(outside: redrawn)

@@ -63,24 +63,54 @@ struct DrawList {
 
   /// The most records of one call.
   private let quadsPerCall: Int
+  /// The places of images on pages; nil for those that have textures of their own.
+  private let regions: [ImageAtlas.Region?]
 
   /// Lists the draws of a plan. Of the last pass, records are left out that lie outside of the rectangles `redrawn`; nil stands
   /// for the whole picture.
-  init(_ plan: FramePlan, slots: [CoverageAtlas.Slot], quadsPerCall: Int, redrawn: [PixelRect]? = nil) {
-    self.quadsPerCall = quadsPerCall
+  init(
+    _ plan: FramePlan, slots: [CoverageAtlas.Slot], regions: [ImageAtlas.Region?], quadsPerCall: Int,
+    redrawn: [PixelRect]? = nil
+  ) {
+    (self.quadsPerCall, self.regions) = (quadsPerCall, regions)
     records.reserveCapacity(plan.passes.reduce(0) { $0 + $1.batches.reduce(0) { $0 + $1.records.count } })
     for (index, pass) in plan.passes.enumerated() {
       let shown = index == plan.passes.count - 1 ? redrawn : nil
-      var steps: [Step] = []
+      var steps: [Step] = [], batches: [Batch] = []
+      func flush(_ list: inout DrawList) {
+        if !batches.isEmpty { list.append(batches, slots: slots, of: pass, within: shown, to: &steps) }
+        batches.removeAll()
+      }
       for command in pass.commands {
         switch command {
-        case .draw(let batch): append(batch, slots: slots, of: pass, within: shown, to: &steps)
-        case .copy(let copy): steps.append(.copy(copy))
+        case .draw(let batch):
+          if let first = batches.first, !isOneDraw(first.key, batch.key) { flush(&self) }
+          batches.append(batch)
+        case .copy(let copy):
+          flush(&self)
+          steps.append(.copy(copy))
         case .paint, .blur: break
         }
       }
+      flush(&self)
       passes.append(steps)
     }
+  }
+
+  /// Whether two batches that follow each other are drawn as one, because their images lie on one page.
+  private func isOneDraw(_ first: BatchKey, _ second: BatchKey) -> Bool {
+    guard case .texture(.image(let one), let filter, let isTinted) = first.paint,
+      case .texture(.image(let other), _, _) = second.paint, let page = regions[one]?.page, regions[other]?.page == page
+    else { return false }
+    var same = second
+    same.paint = .texture(.image(one), filter, isTinted: isTinted)
+    return same == first && second.paint == .texture(.image(other), filter, isTinted: isTinted)
+  }
+
+  /// The place of the image that a batch shows, where that lies on a page.
+  private func region(of key: BatchKey) -> ImageAtlas.Region? {
+    guard case .texture(.image(let index), _, _) = key.paint else { return nil }
+    return regions[index]
   }
 
   /// Finds the program of every draw. `made` is called for the draw that was the first to want a program.
@@ -98,30 +128,42 @@ struct DrawList {
     }
   }
 
-  /// Appends the draws of a batch: one for each run of records whose tiles lie on the same page of the atlas.
+  /// Appends the draws of batches that are drawn as one: one for each run of records whose tiles lie on the same page of the
+  /// atlas.
   private mutating func append(
-    _ batch: Batch, slots: [CoverageAtlas.Slot], of pass: Pass, within redrawn: [PixelRect]?, to steps: inout [Step]
+    _ batches: [Batch], slots: [CoverageAtlas.Slot], of pass: Pass, within redrawn: [PixelRect]?, to steps: inout [Step]
   ) {
-    var draw = Draw(key: batch.key, page: nil, records: records.count..<records.count)
-    guard batch.key.coverage == .tile else {
-      records += batch.records
+    guard let key = batches.first?.key else { return }
+    var draw = Draw(key: key, page: nil, records: records.count..<records.count)
+    guard key.coverage == .tile else {
+      for batch in batches {
+        if let region = region(of: batch.key) {
+          records += batch.records.lazy.map { $0.placed(in: region) }
+        } else {
+          records += batch.records
+        }
+      }
       finish(&draw, of: pass, within: redrawn)
       return steps.append(.draw(draw))
     }
-    for var record in batch.records {
-      if record.tile == QuadRecord.fullTile {
-        needsFullTexel = true
-      } else {
-        let slot = slots[Int(record.tile)]
-        record.move(to: SIMD2(Float(slot.x), Float(slot.y)), batch.key)
-        if let page = draw.page, page != slot.page {
-          finish(&draw, of: pass, within: redrawn)
-          steps.append(.draw(draw))
-          draw = Draw(key: batch.key, page: nil, records: records.count..<records.count)
+    for batch in batches {
+      let region = region(of: batch.key)
+      for var record in batch.records {
+        if let region { record = record.placed(in: region) }
+        if record.tile == QuadRecord.fullTile {
+          needsFullTexel = true
+        } else {
+          let slot = slots[Int(record.tile)]
+          record.move(to: SIMD2(Float(slot.x), Float(slot.y)), key)
+          if let page = draw.page, page != slot.page {
+            finish(&draw, of: pass, within: redrawn)
+            steps.append(.draw(draw))
+            draw = Draw(key: key, page: nil, records: records.count..<records.count)
+          }
+          draw.page = slot.page
         }
-        draw.page = slot.page
+        records.append(record)
       }
-      records.append(record)
     }
     // Records of full coverage are content with any page.
     if draw.page == nil { draw.page = 0 }

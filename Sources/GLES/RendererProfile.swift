@@ -38,6 +38,9 @@ package struct RendererProfile: Sendable, Hashable {
   /// stays in the same memory.
   package var keepsCoverageInBytes: Bool { !leavesWorkToCPU }
 
+  /// Whether small images are gathered on pages, because a change of texture costs a draw.
+  package var gathersImages: Bool { !leavesWorkToCPU }
+
   /// Whether software renderers are used as hardware is, to test that way on a machine without a GPU: where the environment
   /// variable `QUARTZITE_PROFILE` is `hardware`.
   package static let isTreatedAsHardware =

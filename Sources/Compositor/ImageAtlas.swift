@@ -1,0 +1,180 @@
+// ImageAtlas: small images side by side on few textures, so that many of them are drawn by one call.
+//
+// Each image has a border of one texel, a copy of its edge: what mixes four texels reads beyond the edge by half a texel, and
+// finds there what it would find with a texture that repeats its edges. Images that are read further out have textures of
+// their own.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteGLES
+import QuartziteGraphics
+import QuartziteRenderPlan
+
+/// Pages of images. An image stays where it is until its page is needed for others.
+final class ImageAtlas {
+  /// The longest edge of an image on a page, in pixels.
+  static let longestEdge = 256
+  /// The edge of a page, in pixels.
+  static let pageSize = 2048
+  /// The most pages that one frame fills; further images have textures of their own.
+  private static let mostPages = 8
+
+  /// The place of an image.
+  struct Region {
+    var page: Int
+    /// The left top corner and the size in the unit square of the page.
+    var origin: SIMD2<Float>
+    var size: SIMD2<Float>
+  }
+
+  private struct Page {
+    let texture: Shared<Texture>
+    var packer = ShelfPacker(size: ImageAtlas.pageSize)
+    var lastFrame: UInt64 = 0
+    // Keeps the images alive that lie here: a region is found by an image's identity.
+    var images: [CGImage] = []
+  }
+
+  private let device: Device
+  private var pages: [Page] = []
+  private var regions: [ObjectIdentifier: Region] = [:]
+  private(set) var frame: UInt64 = 0
+
+  init(device: Device) {
+    self.device = device
+  }
+
+  /// Starts a frame.
+  func beginFrame() { frame += 1 }
+
+  func texture(ofPage page: Int) -> Shared<Texture> { pages[page].texture }
+
+  /// The place of an image, which is sent to the device where it is new; nil where no page has room for it.
+  func region(of image: CGImage) throws(RenderError) -> Region? {
+    if let known = regions[ObjectIdentifier(image)] {
+      pages[known.page].lastFrame = frame
+      return known
+    }
+    let width = image.width + 2, height = image.height + 2
+    guard let (page, x, y) = try place(width: width, height: height) else { return nil }
+    let texels = Self.bordered(image)
+    try device.update(
+      pages[page].texture.handle, x: x, y: y, width: width, height: height, pixels: texels.span.bytes)
+    let edge = Float(Self.pageSize)
+    let region = Region(
+      page: page, origin: SIMD2(Float(x + 1), Float(y + 1)) / edge,
+      size: SIMD2(Float(image.width), Float(image.height)) / edge)
+    pages[page].images.append(image)
+    pages[page].lastFrame = frame
+    regions[ObjectIdentifier(image)] = region
+    return region
+  }
+
+  /// Room on a page that is in use in this frame, else on one that is not, which is emptied, else on a new one.
+  private func place(width: Int, height: Int) throws(RenderError) -> (page: Int, x: Int, y: Int)? {
+    for page in pages.indices {
+      if let origin = pages[page].packer.place(width: width, height: height) { return (page, origin.x, origin.y) }
+    }
+    if let stale = pages.indices.first(where: { pages[$0].lastFrame < frame }) {
+      empty(page: stale)
+      return pages[stale].packer.place(width: width, height: height).map { (stale, $0.x, $0.y) }
+    }
+    guard pages.count < Self.mostPages else { return nil }
+    let texture = Shared(try device.makeTexture(width: Self.pageSize, height: Self.pageSize, format: .color))
+    pages.append(Page(texture: texture))
+    return pages[pages.count - 1].packer.place(width: width, height: height).map { (pages.count - 1, $0.x, $0.y) }
+  }
+
+  private func empty(page index: Int) {
+    for image in pages[index].images { regions[ObjectIdentifier(image)] = nil }
+    pages[index].images.removeAll()
+    pages[index].packer = ShelfPacker(size: Self.pageSize)
+  }
+
+  /// The pixels of an image with its edges repeated once around it.
+  private static func bordered(_ image: CGImage) -> [UInt8] {
+    let pixels = image.premultipliedBGRA(), width = image.width, height = image.height
+    var result: [UInt8] = []
+    result.reserveCapacity((width + 2) * (height + 2) * 4)
+    for row in -1...height {
+      let start = min(max(row, 0), height - 1) * width * 4, end = start + width * 4
+      result += pixels[start..<(start + 4)]
+      result += pixels[start..<end]
+      result += pixels[(end - 4)..<end]
+    }
+    return result
+  }
+}
+
+extension ImageAtlas: MemoryUser {
+  private static let pageBytes = pageSize * pageSize * 4
+
+  var name: String { "image pages" }
+  var heldBytes: Int { pages.count * Self.pageBytes }
+
+  func allow(_ bytes: Int) {}
+
+  func count(in uses: inout FrameUses) {
+    for page in pages { uses.add(Self.pageBytes, frame: page.lastFrame) }
+  }
+
+  func remove(before frame: UInt64) {
+    var newIndices: [Int?] = [], left: [Page] = []
+    for page in pages {
+      newIndices.append(page.lastFrame >= frame ? left.count : nil)
+      if page.lastFrame >= frame { left.append(page) }
+    }
+    pages = left
+    regions = regions.compactMapValues { region in
+      newIndices[region.page].map { Region(page: $0, origin: region.origin, size: region.size) }
+    }
+  }
+}
+
+// MARK: The images of a plan
+
+/// The images of a plan that may lie on pages.
+struct PageableImages {
+  private(set) var isPageable: [Bool]
+
+  /// Looks at every quad that shows an image.
+  init(of plan: FramePlan) {
+    isPageable = plan.images.map { max($0.width, $0.height) <= ImageAtlas.longestEdge }
+    for pass in plan.passes {
+      for batch in pass.batches {
+        guard let reference = batch.key.paint.texture?.reference, case .image(let index) = reference, isPageable[index]
+        else { continue }
+        guard case .texture(_, let filter, _) = batch.key.paint, filter != .trilinear, batch.key.coverage.isFlat else {
+          isPageable[index] = false
+          continue
+        }
+        let image = plan.images[index], reach = 0.5 / SIMD2(Float(image.width), Float(image.height))
+        isPageable[index] = batch.records.allSatisfy { $0.readsTexture(within: reach) }
+      }
+    }
+  }
+}
+
+extension CoverageKind {
+  /// Whether a record has texture positions beside the coverage.
+  fileprivate var isFlat: Bool { self == .full || self == .tile }
+}
+
+extension QuadRecord {
+  /// Whether all texture positions lie in the unit square, or beyond it by no more than `reach`.
+  fileprivate func readsTexture(within reach: SIMD2<Float>) -> Bool {
+    let corner = texture.lowHalf, across = texture.highHalf, slack = reach + 1e-5
+    return [corner, corner + across, corner + textureDown, corner + across + textureDown].allSatisfy {
+      all($0 .>= -slack) && all($0 .<= 1 + slack)
+    }
+  }
+
+  /// The record with the texture positions of an image as those of a page.
+  func placed(in region: ImageAtlas.Region) -> QuadRecord {
+    var result = self
+    result.texture = SIMD4(
+      lowHalf: texture.lowHalf * region.size + region.origin, highHalf: texture.highHalf * region.size)
+    result.textureDown *= region.size
+    return result
+  }
+}
