@@ -85,7 +85,7 @@ package final class Compositor {
   ///
   /// Throws `deadlineExceeded` when the picture is not done by `deadline`; the next one can be drawn unless the device is stuck.
   ///
-  /// Where the picture `isReadLater`, nothing is copied to `pixels`: the copy is begun and returned, for
+  /// If the picture `isReadLater`, nothing is copied to `pixels`: the copy is begun and returned, for
   /// ``read(_:into:bytesPerRow:by:)``. Without that, nil is returned.
   ///
   /// Only the rectangles `redrawn` of the picture are drawn and copied, pixel by pixel as they are in the whole picture; nil

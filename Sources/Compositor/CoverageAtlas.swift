@@ -15,37 +15,30 @@ final class CoverageAtlas {
   private static let largeTile = 4096
 
   /// The position of a tile in the atlas.
-  struct Slot {
-    var page: Int
-    var x: Int
-    var y: Int
-  }
+  typealias Slot = AtlasPages<AtlasTile, Surface>.Place
 
   /// The texels of a page.
-  private enum Kind {
+  enum Kind {
     /// Four bytes: colours, or coverage as four equal channels, which meshes can be drawn to.
     case color
     /// One byte: coverage, read as four equal channels.
     case coverage
   }
 
-  private struct Page {
+  /// A page's texture.
+  struct Surface {
     let kind: Kind
     let texture: Shared<Texture>
     /// The framebuffer over the texture, for meshes; nil for pages of coverage.
     let target: RenderTarget?
-    var packer = ShelfPacker(size: CoverageAtlas.pageSize)
-    var lastFrame: UInt64 = 0
     // The number of the page's tiles that have been sent to the device; the others were placed in this frame.
-    var sentTiles = 0
-    // Keeps the tiles alive that lie here: a slot is found by a tile's identity.
-    var tiles: [AtlasTile] = []
+    fileprivate var sentTiles = 0
   }
 
   private let device: Device
   private let meshes: MeshExecutor
-  private var pages: [Page] = []
-  private var slots: [ObjectIdentifier: Slot] = [:]
+  // Each page has a texel of full coverage at its left top corner.
+  private var pages = AtlasPages<AtlasTile, Surface>(size: pageSize, isCornerReserved: true)
   private(set) var frame: UInt64 = 0
   // The pages that tiles are put on at the moment.
   private var filling: [Kind: Int] = [:]
@@ -63,9 +56,9 @@ final class CoverageAtlas {
   deinit { staging.deallocate() }
 
   /// The memory of all pages, and of what meshes are added up in, in bytes.
-  var heldBytes: Int { pages.reduce(meshes.byteCount) { $0 + $1.texture.handle.byteCount } }
+  var heldBytes: Int { pages.pages.reduce(meshes.byteCount) { $0 + $1.surface.texture.handle.byteCount } }
 
-  func texture(ofPage page: Int) -> Shared<Texture> { pages[page].texture }
+  func texture(ofPage page: Int) -> Shared<Texture> { pages.pages[page].surface.texture }
 
   /// Puts those tiles of a frame onto pages that are `read`; returns their slots in the same order, and any slot for others. Where this
   /// throws, the atlas is empty.
@@ -76,7 +69,7 @@ final class CoverageAtlas {
       return try placed(tiles, where: read, by: deadline)
     } catch {
       // Tiles may have slots that nothing was drawn to.
-      for index in pages.indices { _ = empty(page: index) }
+      emptyAll()
       unpainted.removeAll()
       filling.removeAll()
       throw error
@@ -92,8 +85,7 @@ final class CoverageAtlas {
     // Tiles that are there already must not be pushed out by those that aren't.
     var missing: [Int] = []
     for (index, tile) in tiles.enumerated() where read[index] {
-      if let slot = slots[ObjectIdentifier(tile)] {
-        pages[slot.page].lastFrame = frame
+      if let slot = pages.use(tile, in: frame) {
         result[index] = slot
       } else {
         missing.append(index)
@@ -101,13 +93,13 @@ final class CoverageAtlas {
     }
     guard !missing.isEmpty else { return result }
     for index in missing { result[index] = try add(tiles[index]) }
-    for page in pages.indices {
+    for page in pages.pages.indices {
       try deadline.check(.uploading)
       try send(page: page)
     }
     for (page, meshes) in unpainted.sorted(by: { $0.key < $1.key }) {
       try deadline.check(.uploading)
-      guard let target = pages[page].target else { continue }
+      guard let target = pages.pages[page].surface.target else { continue }
       try self.meshes.paint(meshes, onto: target)
     }
     unpainted.removeAll()
@@ -116,11 +108,12 @@ final class CoverageAtlas {
 
   /// Starts anew when there are many pages and little on each is drawn: a page is only emptied when nothing on it is.
   private func closeUp(for tiles: some Sequence<AtlasTile>) {
-    guard pages.count > keptPages else { return }
+    let count = pages.pages.count
+    guard count > keptPages else { return }
     let area = tiles.reduce(0) { $0 + $1.width * $1.height }
-    guard area < pages.count * Self.pageSize * Self.pageSize / 4 else { return }
-    for index in pages.indices { _ = empty(page: index) }
-    pages.removeLast(pages.count - keptPages)
+    guard area < count * Self.pageSize * Self.pageSize / 4 else { return }
+    emptyAll()
+    pages.keepFirst(keptPages)
     filling.removeAll()
   }
 
@@ -135,12 +128,16 @@ final class CoverageAtlas {
     }
     // One page is filled after the other, so that tiles drawn one after the other lie on one page.
     let kind = kind(of: tile)
-    if let page = filling[kind], let slot = try place(tile, onPage: page) { return slot }
-    let stale = pages.indices.first { pages[$0].kind == kind && pages[$0].lastFrame < frame }
+    if let page = filling[kind], let slot = place(tile, onPage: page) { return slot }
     let index: Int
-    if let stale { index = empty(page: stale) } else { index = try addPage(kind) }
+    if let unused = pages.firstUnused(in: frame, where: { $0.kind == kind }) {
+      empty(page: unused)
+      index = unused
+    } else {
+      index = try addPage(kind)
+    }
     filling[kind] = index
-    guard let slot = try place(tile, onPage: index) else {
+    guard let slot = place(tile, onPage: index) else {
       throw RenderError(.internalInconsistency, "an empty page has no room for a coverage tile")
     }
     return slot
@@ -152,18 +149,14 @@ final class CoverageAtlas {
     return .coverage
   }
 
-  private func place(_ tile: AtlasTile, onPage index: Int) throws(RenderError) -> Slot? {
-    guard let origin = pages[index].packer.place(width: tile.width, height: tile.height) else { return nil }
-    switch tile.content {
-    case .bytes, .pixels, .indexed: break
-    case .mesh(let records):
-      let rect = PixelRect(x: origin.x, y: origin.y, width: tile.width, height: tile.height)
+  private func place(_ tile: AtlasTile, onPage index: Int) -> Slot? {
+    guard let slot = pages.put(tile, width: tile.width, height: tile.height, onPage: index, in: frame) else {
+      return nil
+    }
+    if case .mesh(let records) = tile.content {
+      let rect = PixelRect(x: slot.x, y: slot.y, width: tile.width, height: tile.height)
       unpainted[index, default: []].append(.init(records: records, rect: rect))
     }
-    let slot = Slot(page: index, x: origin.x, y: origin.y)
-    slots[ObjectIdentifier(tile)] = slot
-    pages[index].tiles.append(tile)
-    pages[index].lastFrame = frame
     return slot
   }
 
@@ -172,21 +165,21 @@ final class CoverageAtlas {
   /// Sends what was placed on a page in this frame: all by one call where there is nothing else on the page, else each tile by
   /// itself.
   private func send(page index: Int) throws(RenderError) {
-    let new = pages[index].tiles[pages[index].sentTiles...]
+    let page = pages.pages[index], new = page.items[page.surface.sentTiles...]
     guard !new.isEmpty else { return }
-    let isNewPage = pages[index].sentTiles == 0
-    pages[index].sentTiles = pages[index].tiles.count
+    let isNewPage = page.surface.sentTiles == 0
+    pages.update(page: index) { $0.sentTiles = page.items.count }
     var area = 0, rows = 0
     for tile in new {
-      guard tile.content.pixelCount != nil, let slot = slots[ObjectIdentifier(tile)] else { continue }
+      guard tile.content.pixelCount != nil, let slot = pages.place(of: tile) else { continue }
       area += tile.width * tile.height
       rows = max(rows, slot.y + tile.height)
     }
-    let texture = pages[index].texture, kind = pages[index].kind
+    let texture = page.surface.texture, kind = page.surface.kind
     // Rows that are mostly empty are not worth sending, and large tiles not worth gathering.
     let sendsRows = isNewPage && 2 * area >= rows * Self.pageSize && area < new.count * Self.largeTile
     for tile in new {
-      guard let count = tile.content.pixelCount, let slot = slots[ObjectIdentifier(tile)] else { continue }
+      guard let count = tile.content.pixelCount, let slot = pages.place(of: tile) else { continue }
       if sendsRows {
         stage(tile, at: slot.y * Self.pageSize + slot.x, stride: Self.pageSize, as: kind)
       } else if kind == .coverage, case .bytes(let bytes) = tile.content {
@@ -265,7 +258,7 @@ final class CoverageAtlas {
 
   /// Adds a page if there is none: for plans that need nothing of the atlas but full coverage.
   func makeFirstPage() throws(RenderError) {
-    if pages.isEmpty { _ = try addPage(.color) }
+    if pages.pages.isEmpty { _ = try addPage(.color) }
   }
 
   /// Adds a page with a texel of full coverage at its left top corner.
@@ -278,25 +271,22 @@ final class CoverageAtlas {
       (target, texture) = (made, made.texture)
     case .coverage: texture = Shared(try device.makeTexture(width: size, height: size, format: .coverage8))
     }
-    var page = Page(kind: kind, texture: texture, target: target)
-    page.packer.reserveCorner()
     let sent = withUnsafeBytes(of: UInt32.max) { texel in
       Result { () throws(RenderError) in
         try device.update(texture.handle, x: 0, y: 0, width: 1, height: 1, pixels: texel)
       }
     }
     try sent.get()
-    pages.append(page)
-    return pages.count - 1
+    return pages.add(Surface(kind: kind, texture: texture, target: target))
   }
 
-  private func empty(page index: Int) -> Int {
-    for tile in pages[index].tiles { slots[ObjectIdentifier(tile)] = nil }
-    pages[index].tiles.removeAll()
-    pages[index].sentTiles = 0
-    pages[index].packer.removeAll()
-    pages[index].packer.reserveCorner()
-    return index
+  private func empty(page index: Int) {
+    pages.empty(page: index)
+    pages.update(page: index) { $0.sentTiles = 0 }
+  }
+
+  private func emptyAll() {
+    for index in pages.pages.indices { empty(page: index) }
   }
 }
 
@@ -309,21 +299,13 @@ extension CoverageAtlas: MemoryUser {
   }
 
   func count(in uses: inout FrameUses) {
-    for page in pages { uses.add(page.texture.handle.byteCount, frame: page.lastFrame) }
+    for page in pages.pages { uses.add(page.surface.texture.handle.byteCount, frame: page.lastFrame) }
     uses.add(meshes.byteCount, frame: frame)
   }
 
   func remove(before frame: UInt64) {
-    var newIndices: [Int?] = []
-    var left: [Page] = []
-    for index in pages.indices {
-      let isLeft = pages[index].lastFrame >= frame
-      newIndices.append(isLeft ? left.count : nil)
-      if isLeft { left.append(pages[index]) } else { _ = empty(page: index) }
-    }
-    pages = left
-    slots = slots.compactMapValues { slot in newIndices[slot.page].map { Slot(page: $0, x: slot.x, y: slot.y) } }
-    filling = filling.compactMapValues { newIndices[$0] }
+    let indices = pages.remove(before: frame)
+    filling = filling.compactMapValues { indices[$0] }
     if frame == .max { meshes.removeAll() }
   }
 }

@@ -99,12 +99,12 @@ struct DrawList {
 
   /// Whether two batches that follow each other are drawn as one, because their images lie on one page.
   private func isOneDraw(_ first: BatchKey, _ second: BatchKey) -> Bool {
-    guard case .texture(.image(let one), let filter, let isTinted) = first.paint,
-      case .texture(.image(let other), _, _) = second.paint, let page = regions[one]?.page, regions[other]?.page == page
+    guard let page = region(of: first)?.page, region(of: second)?.page == page,
+      case .texture(let image, _, _) = first.paint, case .texture(_, let filter, let isTinted) = second.paint
     else { return false }
     var same = second
-    same.paint = .texture(.image(one), filter, isTinted: isTinted)
-    return same == first && second.paint == .texture(.image(other), filter, isTinted: isTinted)
+    same.paint = .texture(image, filter, isTinted: isTinted)
+    return same == first
   }
 
   /// The place of the image that a batch shows, where that lies on a page.

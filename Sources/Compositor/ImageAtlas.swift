@@ -27,17 +27,8 @@ final class ImageAtlas {
     var size: SIMD2<Float>
   }
 
-  private struct Page {
-    let texture: Shared<Texture>
-    var packer = ShelfPacker(size: ImageAtlas.pageSize)
-    var lastFrame: UInt64 = 0
-    // Keeps the images alive that lie here: a region is found by an image's identity.
-    var images: [CGImage] = []
-  }
-
   private let device: Device
-  private var pages: [Page] = []
-  private var regions: [ObjectIdentifier: Region] = [:]
+  private var pages = AtlasPages<CGImage, Shared<Texture>>(size: pageSize, isCornerReserved: false)
   private(set) var frame: UInt64 = 0
 
   init(device: Device) {
@@ -47,48 +38,49 @@ final class ImageAtlas {
   /// Starts a frame.
   func beginFrame() { frame += 1 }
 
-  func texture(ofPage page: Int) -> Shared<Texture> { pages[page].texture }
+  func texture(ofPage page: Int) -> Shared<Texture> { pages.pages[page].surface }
 
   /// The place of an image, which is sent to the device where it is new; nil where no page has room for it.
   func region(of image: CGImage) throws(RenderError) -> Region? {
-    if let known = regions[ObjectIdentifier(image)] {
-      pages[known.page].lastFrame = frame
-      return known
-    }
+    if let known = pages.use(image, in: frame) { return region(of: image, at: known) }
     let width = image.width + 2, height = image.height + 2
-    guard let (page, x, y) = try place(width: width, height: height) else { return nil }
+    guard let place = try place(image, width: width, height: height) else { return nil }
     let texels = Self.bordered(image)
-    try device.update(
-      pages[page].texture.handle, x: x, y: y, width: width, height: height, pixels: texels.span.bytes)
+    do throws(RenderError) {
+      try device.update(
+        texture(ofPage: place.page).handle, x: place.x, y: place.y, width: width, height: height,
+        pixels: texels.span.bytes)
+    } catch {
+      // An image that was not sent must have no place.
+      pages.empty(page: place.page)
+      throw error
+    }
+    return region(of: image, at: place)
+  }
+
+  /// The region of an image inside of its border.
+  private func region(of image: CGImage, at place: AtlasPages<CGImage, Shared<Texture>>.Place) -> Region {
     let edge = Float(Self.pageSize)
-    let region = Region(
-      page: page, origin: SIMD2(Float(x + 1), Float(y + 1)) / edge,
+    return Region(
+      page: place.page, origin: SIMD2(Float(place.x + 1), Float(place.y + 1)) / edge,
       size: SIMD2(Float(image.width), Float(image.height)) / edge)
-    pages[page].images.append(image)
-    pages[page].lastFrame = frame
-    regions[ObjectIdentifier(image)] = region
-    return region
   }
 
-  /// Room on a page that is in use in this frame, else on one that is not, which is emptied, else on a new one.
-  private func place(width: Int, height: Int) throws(RenderError) -> (page: Int, x: Int, y: Int)? {
-    for page in pages.indices {
-      if let origin = pages[page].packer.place(width: width, height: height) { return (page, origin.x, origin.y) }
+  /// Room on a page that has some, else on one that is not in use in this frame, which is emptied, else on a new one.
+  private func place(
+    _ image: CGImage, width: Int, height: Int
+  ) throws(RenderError) -> AtlasPages<CGImage, Shared<Texture>>.Place? {
+    for page in pages.pages.indices {
+      if let place = pages.put(image, width: width, height: height, onPage: page, in: frame) { return place }
     }
-    if let stale = pages.indices.first(where: { pages[$0].lastFrame < frame }) {
-      empty(page: stale)
-      return pages[stale].packer.place(width: width, height: height).map { (stale, $0.x, $0.y) }
+    if let unused = pages.firstUnused(in: frame) {
+      pages.empty(page: unused)
+      return pages.put(image, width: width, height: height, onPage: unused, in: frame)
     }
-    guard pages.count < Self.mostPages else { return nil }
-    let texture = Shared(try device.makeTexture(width: Self.pageSize, height: Self.pageSize, format: .color))
-    pages.append(Page(texture: texture))
-    return pages[pages.count - 1].packer.place(width: width, height: height).map { (pages.count - 1, $0.x, $0.y) }
-  }
-
-  private func empty(page index: Int) {
-    for image in pages[index].images { regions[ObjectIdentifier(image)] = nil }
-    pages[index].images.removeAll()
-    pages[index].packer = ShelfPacker(size: Self.pageSize)
+    guard pages.pages.count < Self.mostPages else { return nil }
+    let size = Self.pageSize
+    let page = pages.add(Shared(try device.makeTexture(width: size, height: size, format: .color)))
+    return pages.put(image, width: width, height: height, onPage: page, in: frame)
   }
 
   /// The pixels of an image with its edges repeated once around it.
@@ -110,25 +102,15 @@ extension ImageAtlas: MemoryUser {
   private static let pageBytes = pageSize * pageSize * 4
 
   var name: String { "image pages" }
-  var heldBytes: Int { pages.count * Self.pageBytes }
+  var heldBytes: Int { pages.pages.count * Self.pageBytes }
 
   func allow(_ bytes: Int) {}
 
   func count(in uses: inout FrameUses) {
-    for page in pages { uses.add(Self.pageBytes, frame: page.lastFrame) }
+    for page in pages.pages { uses.add(Self.pageBytes, frame: page.lastFrame) }
   }
 
-  func remove(before frame: UInt64) {
-    var newIndices: [Int?] = [], left: [Page] = []
-    for page in pages {
-      newIndices.append(page.lastFrame >= frame ? left.count : nil)
-      if page.lastFrame >= frame { left.append(page) }
-    }
-    pages = left
-    regions = regions.compactMapValues { region in
-      newIndices[region.page].map { Region(page: $0, origin: region.origin, size: region.size) }
-    }
-  }
+  func remove(before frame: UInt64) { _ = pages.remove(before: frame) }
 }
 
 // MARK: The images of a plan

@@ -7,7 +7,6 @@ import QuartziteGLES
 /// The memory of a device's readbacks.
 final class ReadbackMemory: MemoryUser {
   private let device: Device
-  private var allowed = Int.max
 
   init(device: Device) {
     self.device = device
@@ -18,7 +17,7 @@ final class ReadbackMemory: MemoryUser {
   // Each picture uses the buffers anew, however long ago the last one was.
   var frame: UInt64 { 1 }
 
-  func allow(_ bytes: Int) { allowed = bytes }
+  func allow(_ bytes: Int) {}
 
   func count(in uses: inout FrameUses) { uses.add(heldBytes, frame: 0) }
 

@@ -28,12 +28,3 @@ func placesAreDisjoint() {
   }
   #expect(placed > 60)
 }
-
-@Test("A page that was emptied has room for a rectangle of its own size")
-func emptiedPage() {
-  var packer = ShelfPacker(size: 64)
-  #expect(packer.place(width: 64, height: 64) != nil)
-  #expect(packer.place(width: 1, height: 1) == nil)
-  packer.removeAll()
-  #expect(packer.place(width: 64, height: 64) != nil)
-}

@@ -41,10 +41,4 @@ package struct ShelfPacker: Sendable {
     shelves.append(Shelf(y: 0, height: min(16, size), x: 1))
     bottom = min(16, size)
   }
-
-  /// Makes the whole page free.
-  package mutating func removeAll() {
-    shelves.removeAll()
-    bottom = 0
-  }
 }
