@@ -66,7 +66,7 @@ final class APNGEncoder: FilmEncoder {
     try write(animationControl)
   }
 
-  /// How many frames there are, which is known at the end, and how often they are shown.
+  /// The number of frames, which is known at the end, and the number of times that they are shown.
   private var animationControl: PNGChunk { PNGChunk("acTL", Data(bigEndian: frameCount, UInt32(clamping: playCount))) }
 
   /// Writes where the next frame lies and how long it is shown. A delay is a fraction of two numbers of 16 bits, so that long

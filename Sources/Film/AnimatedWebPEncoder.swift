@@ -28,11 +28,7 @@ final class AnimatedWebPEncoder: FilmEncoder {
     image.use_argb = 1
     (image.width, image.height) = (Int32(picture.width), Int32(picture.height))
     defer { WebPPictureFree(&image) }
-    var straight = picture.pixels
-    straight.withUnsafeMutableBufferPointer { pixels in
-      guard let base = pixels.baseAddress else { return }
-      StraightAlpha.convert(base, into: base, count: picture.width * picture.height, isRedFirst: false)
-    }
+    let straight = StraightAlpha.bytes(of: picture.pixels, isRedFirst: false)
     guard WebPPictureImportBGRA(&image, straight, Int32(picture.width * 4)) != 0 else {
       throw RenderError(.outOfMemory, "no memory for a picture of an animated WebP")
     }

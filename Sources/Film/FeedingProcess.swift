@@ -29,11 +29,7 @@ final class FeedingProcess {
     func failure(_ action: String, _ reason: Int32) -> RenderError {
       RenderError(.outputNotCreated, "cannot \(action) \(program): \(String(cString: strerror(reason)))")
     }
-    var template = Array((NSTemporaryDirectory() + "/quartzite-XXXXXX").utf8CString)
-    let messages = mkstemp(&template)
-    guard messages >= 0 else { throw failure("make a file for the messages of", errno) }
-    _ = fcntl(messages, F_SETFD, FD_CLOEXEC)
-    unlink(template)
+    guard let messages = NamelessFile.openTemporary() else { throw failure("make a file for the messages of", errno) }
     self.messages = FileHandle(fileDescriptor: messages, closeOnDealloc: true)
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { throw failure("make a pipe to", errno) }

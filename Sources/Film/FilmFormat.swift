@@ -17,7 +17,7 @@ public enum FilmFormat: String, CaseIterable, Sendable {
   case webm
   /// ProRes 4444 in QuickTime, with alpha. Written by `ffmpeg`.
   case mov
-  /// Plain pixels, one picture after the other: blue, green, red, alpha, not premultiplied, rows from the top without gaps.
+  /// Plain pixels, one picture after the other: red, green, blue, alpha, not premultiplied, rows from the top without gaps.
   case raw
 
   /// The format that the extension of a file's name stands for, in upper or lower case; nil for any other name.
@@ -37,9 +37,6 @@ public enum FilmFormat: String, CaseIterable, Sendable {
 
   /// Whether transparency is kept. Where it is not, pictures are laid over a colour.
   public var keepsAlpha: Bool { self != .mp4 }
-
-  /// Whether the program `ffmpeg` is needed to write it.
-  public var needsFFmpeg: Bool { self == .mp4 || self == .webm || self == .mov }
 
   /// The most pictures a second that players show as they are meant; nil where there is no such limit.
   ///

@@ -1,13 +1,13 @@
-// FilmOptions: how moving pictures are written.
+// FilmOptions: options for writing moving pictures.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
 
-/// How moving pictures are written to a file.
+/// Options for writing moving pictures to a file.
 public struct FilmOptions: Sendable {
   /// The pictures a second; 60 by default.
   public var frameRate: Double
-  /// How often the film is shown, in the formats that say so: APNG, GIF and WebP. 0, the default, is for ever.
+  /// The number of times that the film is shown, in the formats that say so: APNG, GIF and WebP. 0, the default, is for ever.
   public var playCount: Int
   /// The quality of lossy formats, from 0 to 1; 0.8 by default. At 1, WebP loses nothing; APNG, GIF and ProRes have one
   /// quality only.

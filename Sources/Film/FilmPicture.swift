@@ -20,27 +20,13 @@ struct FilmPicture: Sendable {
     }
   }
 
-  /// The smallest rectangle that contains all pixels in which this picture differs from another one; one pixel where
-  /// none does.
+  /// The rectangle in which this picture differs from another one of its size.
   func changes(since other: FilmPicture) -> FilmRect {
-    var x0 = width, x1 = 0, y0 = height, y1 = 0
     pixels.withUnsafeBytes { mine in
       other.pixels.withUnsafeBytes { theirs in
-        let mine = mine.bindMemory(to: UInt32.self), theirs = theirs.bindMemory(to: UInt32.self)
-        for y in 0..<height {
-          let row = y * width
-          if memcmp(mine.baseAddress! + row, theirs.baseAddress! + row, width * 4) == 0 { continue }
-          y0 = min(y0, y)
-          y1 = y + 1
-          var first = 0, last = width
-          while mine[row + first] == theirs[row + first] { first += 1 }
-          while mine[row + last - 1] == theirs[row + last - 1] { last -= 1 }
-          x0 = min(x0, first)
-          x1 = max(x1, last)
-        }
+        FilmRect(changesOf: mine.bindMemory(to: UInt32.self), since: theirs.bindMemory(to: UInt32.self), width: width)
       }
     }
-    return x0 < x1 ? FilmRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : FilmRect(x: 0, y: 0, width: 1, height: 1)
   }
 
   /// All of the picture.
@@ -53,4 +39,23 @@ struct FilmRect: Equatable {
   var y: Int
   var width: Int
   var height: Int
+}
+
+extension FilmRect {
+  /// The smallest rectangle that contains all pixels in which two pictures differ, whose rows are `width` pixels long; one pixel
+  /// where none does.
+  init(changesOf picture: UnsafeBufferPointer<UInt32>, since other: UnsafeBufferPointer<UInt32>, width: Int) {
+    var x0 = width, x1 = 0, y0 = 0, y1 = 0
+    for y in 0..<(picture.count / max(width, 1)) {
+      let mine = picture[(y * width)..<((y + 1) * width)], theirs = other[(y * width)..<((y + 1) * width)]
+      guard let first = zip(mine, theirs).enumerated().first(where: { $0.element.0 != $0.element.1 })?.offset else {
+        continue
+      }
+      var end = width
+      while picture[y * width + end - 1] == other[y * width + end - 1] { end -= 1 }
+      if x1 == 0 { y0 = y }
+      (x0, x1, y1) = (min(x0, first), max(x1, end), y + 1)
+    }
+    self.init(x: x1 == 0 ? 0 : x0, y: y0, width: x1 == 0 ? 1 : x1 - x0, height: x1 == 0 ? 1 : y1 - y0)
+  }
 }

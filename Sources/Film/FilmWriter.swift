@@ -29,10 +29,9 @@ public final class FilmWriter: Sendable {
   public let width: Int
   /// The height of all pictures in pixels.
   public let height: Int
-  /// How the film is written.
+  /// The options that the film is written with.
   public let options: FilmOptions
 
-  private let queue = DispatchQueue(label: "Quartzite film")
   private let work: Work
   private let room = Room(2)
 
@@ -101,18 +100,14 @@ public final class FilmWriter: Sendable {
         .usage, "the film has pictures of \(width) × \(height) pixels, not of \(frame.width) × \(frame.height)")
     }
     await room.take()
-    queue.async { [work, room, width, height] in
-      work.add(FilmPicture(width: width, height: height, pixels: frame.packedPixels))
-      room.give()
-    }
+    work.add(FilmPicture(width: width, height: height, pixels: frame.packedPixels)) { [room] in room.give() }
     if let failure = work.failure { throw failure }
   }
 
   /// Completes the film. Throws what went wrong with it; nothing of it is left then.
   public func finish() async throws(RenderError) {
-    let result = await withCheckedContinuation {
-      (continuation: CheckedContinuation<Result<Void, RenderError>, Never>) in
-      queue.async { [work] in continuation.resume(returning: work.finish()) }
+    let result = await withCheckedContinuation { continuation in
+      work.finish { continuation.resume(returning: $0) }
     }
     try result.get()
   }
@@ -124,88 +119,84 @@ public final class FilmWriter: Sendable {
   public var encodedCount: Int { work.encodedCount }
 }
 
-extension Frame {
-  /// The pixels, without gaps between rows.
-  fileprivate var packedPixels: [UInt8] {
-    if bytesPerRow == width * 4 { return pixels }
-    return (0..<height).flatMap { pixels[($0 * bytesPerRow)..<($0 * bytesPerRow + width * 4)] }
-  }
-}
-
-/// The encoder of a film, and the picture that waits to be known how long it is shown.
-private final class Work: Sendable {
-  private struct State {
-    var encoder: (any FilmEncoder)?
-    /// The last picture, which is not yet encoded, and the first of the frames for which it is shown.
-    var pending: (picture: FilmPicture, start: Int)?
-    /// The number of frames so far.
-    var count = 0
-    var encoded = 0
-    var failure: RenderError?
-
-    /// Encodes the pending picture.
-    mutating func encodePending(before next: FilmPicture?) {
-      guard failure == nil, let encoder, let (picture, start) = pending else { return }
-      pending = nil
-      do throws(RenderError) {
-        try encoder.add(picture, for: start..<count, before: next)
-        encoded += 1
-      } catch {
-        fail(error)
-      }
-    }
-
-    mutating func fail(_ error: RenderError) {
-      failure = failure ?? error
-      pending = nil
-      encoder?.cancel()
-      encoder = nil
-    }
-  }
-
-  private let state: Mutex<State>
+/// The encoder of a film, at work on a queue, and the picture that waits to be known how long it is shown.
+private final class Work: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "Quartzite film")
+  // Nobody waits for an encoder to learn these.
+  private let firstFailure = Mutex<RenderError?>(nil)
+  private let encoded = Atomic(0)
+  // Used on the queue only: the encoder, which is gone when the film has ended; the last picture, which is not yet encoded, and the
+  // first of the frames for which it is shown; the number of frames so far.
+  private var encoder: (any FilmEncoder)?
+  private var pending: (picture: FilmPicture, start: Int)?
+  private var count = 0
 
   init(_ encoder: sending any FilmEncoder) {
-    state = Mutex(State(encoder: encoder))
+    self.encoder = encoder
   }
 
-  var failure: RenderError? { state.withLock { $0.failure } }
-  var encodedCount: Int { state.withLock { $0.encoded } }
+  var failure: RenderError? { firstFailure.withLock { $0 } }
+  var encodedCount: Int { encoded.load(ordering: .relaxed) }
 
-  func add(_ picture: FilmPicture) {
-    state.withLock { state in
-      guard state.failure == nil else { return }
-      if let (last, _) = state.pending, last.isEqual(to: picture) {
-        state.count += 1
+  /// Adds a picture, and calls `done` when it is taken.
+  func add(_ picture: FilmPicture, done: @escaping @Sendable () -> Void) {
+    queue.async { [self] in
+      defer { done() }
+      guard failure == nil else { return }
+      if let pending, pending.picture.isEqual(to: picture) {
+        count += 1
         return
       }
-      state.encodePending(before: picture)
-      state.pending = (picture, state.count)
-      state.count += 1
+      encodePending(before: picture)
+      pending = (picture, count)
+      count += 1
     }
   }
 
-  func finish() -> Result<Void, RenderError> {
-    state.withLock { state in
-      if state.failure == nil, state.count == 0 { state.fail(RenderError(.usage, "the film has no picture")) }
-      state.encodePending(before: nil)
-      if let failure = state.failure { return .failure(failure) }
-      guard let encoder = state.encoder else { return .failure(RenderError(.usage, "the film is finished already")) }
-      state.encoder = nil
-      do throws(RenderError) {
-        try encoder.finish()
-        return .success(())
-      } catch {
-        state.fail(error)
-        return .failure(error)
-      }
+  /// Completes the film.
+  func finish(_ done: @escaping @Sendable (Result<Void, RenderError>) -> Void) {
+    queue.async { [self] in
+      if count == 0 { fail(RenderError(.usage, "the film has no picture")) }
+      encodePending(before: nil)
+      done(Result { () throws(RenderError) in try complete() })
     }
   }
 
+  /// Gives the film up.
   func cancel() {
-    state.withLock { state in
-      guard state.encoder != nil else { return }
-      state.fail(RenderError(.cancelled, "the film was given up"))
+    let error = RenderError(.cancelled, "the film was given up")
+    firstFailure.withLock { $0 = $0 ?? error }
+    queue.async { [self] in fail(error) }
+  }
+
+  private func complete() throws(RenderError) {
+    if let failure { throw failure }
+    guard let encoder else { throw RenderError(.usage, "the film is finished already") }
+    do throws(RenderError) {
+      try encoder.finish()
+      self.encoder = nil
+    } catch {
+      fail(error)
+      throw error
     }
+  }
+
+  /// Encodes the pending picture.
+  private func encodePending(before next: FilmPicture?) {
+    guard failure == nil, let encoder, let (picture, start) = pending else { return }
+    pending = nil
+    do throws(RenderError) {
+      try encoder.add(picture, for: start..<count, before: next)
+      encoded.add(1, ordering: .relaxed)
+    } catch {
+      fail(error)
+    }
+  }
+
+  private func fail(_ error: RenderError) {
+    firstFailure.withLock { $0 = $0 ?? error }
+    pending = nil
+    encoder?.cancel()
+    encoder = nil
   }
 }

@@ -30,7 +30,7 @@ final class GIFEncoder: FilmEncoder {
   func add(_ picture: FilmPicture, for frames: Range<Int>, before next: FilmPicture?) throws(RenderError) {
     try open(width: picture.width, height: picture.height)
     let colors = Self.colors(of: picture)
-    // What the next picture leaves free must be cleared away before it.
+    // Pixels that the next picture leaves free must be cleared away before it.
     let isCleared = next.map { Self.leaves(colors, behind: $0) } ?? false
     let start = clock.moment(of: frames.lowerBound), end = clock.moment(of: frames.upperBound)
     try write(colors, of: picture, isWhole: isCleared, hundredths: max(1, end - start), isCleared: isCleared)
@@ -59,19 +59,11 @@ final class GIFEncoder: FilmEncoder {
 
   /// The colours of a picture, not premultiplied; what covers less than half of a pixel is transparent.
   private static func colors(of picture: FilmPicture) -> [UInt32] {
-    let count = picture.width * picture.height
-    return [UInt32](unsafeUninitializedCapacity: count) { result, initialized in
-      picture.pixels.withUnsafeBufferPointer { pixels in
-        result.withMemoryRebound(to: UInt8.self) { bytes in
-          guard let source = pixels.baseAddress, let target = bytes.baseAddress else { return }
-          StraightAlpha.convert(source, into: target, count: count, isRedFirst: false)
-        }
-        for index in 0..<count {
-          let pixel = UInt32(littleEndian: result[index])
-          result[index] = pixel >> 24 < 128 ? transparent : pixel & 0xFF_FFFF
-        }
+    StraightAlpha.bytes(of: picture.pixels, isRedFirst: false).withUnsafeBytes { bytes in
+      bytes.bindMemory(to: UInt32.self).map { pixel in
+        let pixel = UInt32(littleEndian: pixel)
+        return pixel >> 24 < 128 ? transparent : pixel & 0xFF_FFFF
       }
-      initialized = count
     }
   }
 
@@ -87,7 +79,11 @@ final class GIFEncoder: FilmEncoder {
   ) throws(RenderError) {
     let width = picture.width
     var rect = picture.rect
-    if let shown, !isWhole { rect = Self.changes(colors, since: shown, width: width, height: picture.height) }
+    if let shown, !isWhole {
+      rect = colors.withUnsafeBufferPointer { colors in
+        shown.withUnsafeBufferPointer { FilmRect(changesOf: colors, since: $0, width: width) }
+      }
+    }
     // The colours to be shown, row by row; those that are there already are left out.
     var drawn: [UInt32] = []
     drawn.reserveCapacity(rect.width * rect.height)
@@ -120,16 +116,6 @@ final class GIFEncoder: FilmEncoder {
     return [16, 8, 0].reduce(UInt32(0)) { result, position in
       result | UInt32(UInt8(clamping: Int(color >> UInt32(position) & 255) + shift)) << UInt32(position)
     }
-  }
-
-  private static func changes(_ colors: [UInt32], since shown: [UInt32], width: Int, height: Int) -> FilmRect {
-    var x0 = width, x1 = 0, y0 = height, y1 = 0
-    for y in 0..<height {
-      for x in 0..<width where colors[y * width + x] != shown[y * width + x] {
-        (x0, x1, y0, y1) = (min(x0, x), max(x1, x + 1), min(y0, y), y + 1)
-      }
-    }
-    return x0 < x1 ? FilmRect(x: x0, y: y0, width: x1 - x0, height: y1 - y0) : FilmRect(x: 0, y: 0, width: 1, height: 1)
   }
 
   // MARK: giflib

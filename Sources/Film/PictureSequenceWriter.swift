@@ -28,7 +28,7 @@ public final class PictureSequenceWriter: Sendable {
         .usage, "“\(first)” names no picture that can be written; end the name in .png, .jpg or .webp")
     }
     self.pattern = pattern
-    // What goes wrong here goes wrong with the first picture, and is told then.
+    // A folder that cannot be made fails with the first picture, and is told then.
     mkdir(FilePath(first).folder, 0o777)
     room = Room(max(2, ProcessInfo.processInfo.activeProcessorCount))
   }

@@ -8,7 +8,7 @@ import QuartziteImages
 final class RawEncoder: FilmEncoder {
   private let sink: Sink
 
-  /// Where the pixels go.
+  /// The destination of the pixels.
   enum Sink {
     /// A file that appears when it is complete.
     case file(UnfinishedFile)
@@ -23,7 +23,7 @@ final class RawEncoder: FilmEncoder {
   deinit { cancel() }
 
   func add(_ picture: FilmPicture, for frames: Range<Int>, before next: FilmPicture?) throws(RenderError) {
-    let data = Data(picture.straightPixels)
+    let data = Data(StraightAlpha.bytes(of: picture.pixels, isRedFirst: true))
     for _ in frames {
       switch sink {
       case .file(let file): try file.append(data)

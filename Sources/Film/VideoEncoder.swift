@@ -30,7 +30,9 @@ final class VideoEncoder: FilmEncoder {
 
   func add(_ picture: FilmPicture, for frames: Range<Int>, before next: FilmPicture?) throws(RenderError) {
     let process = try open(width: picture.width, height: picture.height)
-    let data = Data(format.keepsAlpha ? picture.straightPixels : picture.pixels(over: options.background))
+    let data = Data(
+      format.keepsAlpha
+        ? StraightAlpha.bytes(of: picture.pixels, isRedFirst: false) : picture.pixels(over: options.background))
     // The streams have one rate. A picture that is like the one before costs these encoders a few bytes.
     for _ in frames { try process.feed(data) }
   }
@@ -93,17 +95,6 @@ final class VideoEncoder: FilmEncoder {
 }
 
 extension FilmPicture {
-  /// The pixels, not premultiplied.
-  var straightPixels: [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: pixels.count) { result, count in
-      pixels.withUnsafeBufferPointer { pixels in
-        guard let source = pixels.baseAddress, let target = result.baseAddress else { return }
-        StraightAlpha.convert(source, into: target, count: width * height, isRedFirst: false)
-      }
-      count = pixels.count
-    }
-  }
-
   /// The pixels over an opaque colour.
   func pixels(over background: CGColor) -> [UInt8] {
     if StraightAlpha.isOpaque(pixels) { return pixels }

@@ -28,8 +28,19 @@ package enum StraightAlpha {
     }
   }
 
+  /// Returns premultiplied B, G, R, A as straight bytes in the order that `isRedFirst` asks for.
+  package static func bytes(of pixels: [UInt8], isRedFirst: Bool) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: pixels.count) { result, count in
+      pixels.withUnsafeBufferPointer { pixels in
+        guard let source = pixels.baseAddress, let target = result.baseAddress else { return }
+        convert(source, into: target, count: pixels.count / 4, isRedFirst: isRedFirst)
+      }
+      count = pixels.count
+    }
+  }
+
   /// Writes premultiplied B, G, R, A as straight bytes in the order that `isRedFirst` asks for.
-  package static func convert(
+  static func convert(
     _ source: UnsafePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>, count: Int, isRedFirst: Bool
   ) {
     let (first, third) = isRedFirst ? (2, 0) : (0, 2)

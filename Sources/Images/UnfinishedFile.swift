@@ -33,31 +33,19 @@ package final class UnfinishedFile {
       guard access(folder, W_OK) == 0 || exists && kind != S_IFREG else {
         throw Self.failure(path, "cannot create a file in its folder", errno)
       }
-      if !exists || kind == S_IFREG, let descriptor = Self.nameless(in: folder) {
+      if !exists || kind == S_IFREG, let descriptor = NamelessFile.openToBeNamed(in: folder) {
         (self.descriptor, liesInPlace) = (descriptor, true)
         return
       }
     }
     liesInPlace = false
-    let folder = NSTemporaryDirectory()
-    if let descriptor = Self.nameless(in: folder) {
-      self.descriptor = descriptor
-      return
+    guard let descriptor = NamelessFile.openTemporary() else {
+      throw Self.failure(path, "cannot create a temporary file", errno)
     }
-    var template = Array(FilePath(folder).appending("quartzite-XXXXXX").utf8CString)
-    descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw Self.failure(path, "cannot create a temporary file", errno) }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    unlink(template)
+    self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }
-
-  /// Opens a file without a name; nil where the folder's file system has none.
-  private static func nameless(in folder: String) -> Int32? {
-    let descriptor = open(folder, WholeFile.nameless | O_RDWR | O_CLOEXEC, 0o666)
-    return descriptor >= 0 ? descriptor : nil
-  }
 
   /// The number of bytes written so far, where the next ones go.
   package private(set) var count = 0
@@ -78,11 +66,12 @@ package final class UnfinishedFile {
   ///
   /// `waits` is called while a named pipe has no reader; see ``ImageFile``.
   package func complete(waitingForReader waits: () -> Bool = { false }) throws(RenderError) {
-    guard liesInPlace, let path else { return try copy(waitingForReader: waits) }
-    guard fsync(descriptor) == 0 else { throw failure("cannot flush the file to the disk", errno) }
-    guard WholeFile.name(descriptor, ImageFile.resolved(path)) else {
-      throw failure("cannot give the file its name", errno)
+    if liesInPlace, let path {
+      guard fsync(descriptor) == 0 else { throw failure("cannot flush the file to the disk", errno) }
+      // Where there is no /proc, no file can be named that has no name.
+      if WholeFile.name(descriptor, ImageFile.resolved(path)) { return }
     }
+    try copy(waitingForReader: waits)
   }
 
   /// Copies the file to a pipe, to a device, to standard output or to another file system.

@@ -12,13 +12,7 @@ enum WebPEncoder {
   ) throws(RenderError) -> Data {
     assert(
       pixels.count == width * height * 4, "\(pixels.count) bytes are not a picture of \(width) × \(height) pixels")
-    var straight = pixels
-    if !StraightAlpha.isOpaque(pixels) {
-      straight.withUnsafeMutableBufferPointer { buffer in
-        guard let base = buffer.baseAddress else { return }
-        StraightAlpha.convert(base, into: base, count: width * height, isRedFirst: false)
-      }
-    }
+    let straight = StraightAlpha.isOpaque(pixels) ? pixels : StraightAlpha.bytes(of: pixels, isRedFirst: false)
     var output: UnsafeMutablePointer<UInt8>?
     let (columns, rows, bytesPerRow) = (Int32(width), Int32(height), Int32(width * 4))
     let count =

@@ -24,6 +24,12 @@ public struct Frame: Sendable {
   /// The cost of the picture, counted.
   public var statistics: RenderStatistics { report.statistics }
 
+  /// The pixels without gaps between rows.
+  package var packedPixels: [UInt8] {
+    if bytesPerRow == width * 4 { return pixels }
+    return (0..<height).flatMap { pixels[($0 * bytesPerRow)..<($0 * bytesPerRow + width * 4)] }
+  }
+
   /// The picture as an image; nil where there is no memory for one.
   public func makeImage() -> CGImage? {
     guard Memory.holds(pixels.count) else { return nil }

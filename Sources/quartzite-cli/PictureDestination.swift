@@ -87,7 +87,7 @@ struct PictureDestination {
       }
       data = try ImageFile.encode(image, as: imageFormat)
     } else {
-      data = Data(straightPixels(of: frame))
+      data = Data(StraightAlpha.bytes(of: frame.packedPixels, isRedFirst: true))
     }
     if let path {
       try ImageFile.write(data, to: path) { Self.pauses(until: deadline) }
@@ -101,24 +101,6 @@ struct PictureDestination {
     guard let deadline, .now < deadline else { return false }
     usleep(10_000)
     return true
-  }
-
-  /// Returns red, green, blue and alpha, not premultiplied, rows from the top without gaps.
-  private func straightPixels(of frame: Frame) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(frame.width * frame.height * 4)
-    for y in 0..<frame.height {
-      let row = y * frame.bytesPerRow
-      for start in stride(from: row, to: row + frame.width * 4, by: 4) {
-        let alpha = Int(frame.pixels[start + 3])
-        for component in [2, 1, 0] {
-          let value = Int(frame.pixels[start + component])
-          result.append(alpha == 0 ? 0 : UInt8(min(255, (value * 255 + alpha / 2) / alpha)))
-        }
-        result.append(UInt8(alpha))
-      }
-    }
-    return result
   }
 }
 #endif

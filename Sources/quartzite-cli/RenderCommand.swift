@@ -30,7 +30,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     help:
-      "The output's format; raw is straight red, green, blue, alpha bytes, in films blue first. Default: by the file's name, else png."
+      "The output's format; raw is straight red, green, blue, alpha bytes. Default: by the file's name, else png."
   )
   var format: OutputFormat?
 

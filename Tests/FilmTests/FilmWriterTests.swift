@@ -128,12 +128,14 @@ struct FilmWriterTests {
     }
   }
 
-  @Test("Raw films are the straight pixels of every picture")
+  @Test("Raw films are the straight pixels of every picture, red first, as raw pictures are")
   func raw() async throws {
     let frames = try Films.pictures(12)
     _ = try await Films.write(frames, to: path("a.raw"), FilmOptions())
     let data = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path("a.raw"))))
-    #expect(data == frames.flatMap(\.straight))
+    let pixels = frames.flatMap(\.straight)
+    let redFirst = stride(from: 0, to: pixels.count, by: 4).flatMap { start in [2, 1, 0, 3].map { pixels[start + $0] } }
+    #expect(data == redFirst)
   }
 
   // MARK: What cannot be written
