@@ -11,7 +11,7 @@ import QuartziteLayers
 final class Bindings {
   private struct Binding {
     let layer: CALayer
-    let keyPath: String
+    let keyPath: String?
     let show: (Double) -> Void
     let value: (Double) -> Any?
   }
@@ -25,9 +25,10 @@ final class Bindings {
   }
 
   /// Gives a property its value at the first frame, and has it follow the time where it `isAnimated`. `keyPath` is the name
-  /// under which Core Animation animates the property.
+  /// under which Core Animation animates the property; nil where it does not, so that the property follows only
+  /// ``show(_:)``.
   func bind<Layer: CALayer, Value>(
-    _ property: ReferenceWritableKeyPath<Layer, Value>, _ keyPath: String, of layer: Layer, isAnimated: Bool,
+    _ property: ReferenceWritableKeyPath<Layer, Value>, _ keyPath: String?, of layer: Layer, isAnimated: Bool,
     _ value: @escaping (_ frame: Double) -> Value
   ) {
     layer[keyPath: property] = value(first)
@@ -49,11 +50,12 @@ final class Bindings {
     guard count > 0 else { return }
     let times = (0...count).map { min(frames.lowerBound + Double($0), frames.upperBound) }
     for (number, binding) in all.enumerated() {
-      let animation = CAKeyframeAnimation(keyPath: binding.keyPath)
+      guard let keyPath = binding.keyPath else { continue }
+      let animation = CAKeyframeAnimation(keyPath: keyPath)
       animation.values = times.map { binding.value($0) ?? 0 }
       animation.keyTimes = times.map { ($0 - frames.lowerBound) / length as NSNumber }
       // What is there or not is not mixed.
-      if binding.keyPath == "hidden" { animation.calculationMode = .discrete }
+      if keyPath == "hidden" { animation.calculationMode = .discrete }
       configure(animation)
       binding.layer.add(animation, forKey: "lottie.\(number)")
     }

@@ -33,7 +33,7 @@ final class CompositionBuilder {
     container.masksToBounds = true
     let parents = Parents(composition.layers, notice: notice)
     for (index, layer) in composition.layers.enumerated().reversed() {
-      guard !layer.isHidden, !composition.isMatteOnly(index) else { continue }
+      guard !layer.isHidden, !layer.isMatte else { continue }
       guard let made = shown(index, of: composition, parents, clock) else { continue }
       container.addSublayer(made)
     }
@@ -67,7 +67,7 @@ final class CompositionBuilder {
     let inner = CALayer(), outer = CALayer()
     for layer in [inner, outer] { layer.anchorPoint = .zero }
     inner.addSublayer(content)
-    if let mask = MaskBuilder(bindings: bindings, clock: clock).layer(for: layer.masks) { inner.mask = mask }
+    inner.mask = MaskBuilder(bindings: bindings, clock: clock).layer(for: layer.masks)
     let transforms = parents.chain(of: index)
     let isAnimated = transforms.contains { $0.transform.isAnimated }
     bindings.bind(\CALayer.transform, "transform", of: inner, isAnimated: isAnimated) { frame in
@@ -88,6 +88,7 @@ final class CompositionBuilder {
       let local = clock.local(min(frame, end.nextDown))
       return !(local >= layer.inPoint && local < layer.outPoint)
     }
+    outer.name = layer.name
     outer.addSublayer(inner)
     return outer
   }
@@ -146,11 +147,7 @@ final class CompositionBuilder {
     group.anchorPoint = .zero
     group.addSublayer(layer)
     if mode == .luma || mode == .invertedLuma {
-      let filter = CAFilter(type: "colorMatrix")
-      // Lightness, weighted as BT.709 does, becomes alpha.
-      let rows: [Double] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.2126, 0.7152, 0.0722, 0, 0]
-      filter.setValue(rows.map { $0 as NSNumber }, forKey: "inputColorMatrix")
-      matte.filters = [filter]
+      matte.filters = [CAFilter.luminanceToAlpha]
     }
     switch mode {
     case .alpha, .luma: group.mask = matte
@@ -176,9 +173,6 @@ extension Composition {
     }
     return index > 0 ? index - 1 : nil
   }
-
-  /// Whether a layer is a matte, and not shown by itself.
-  fileprivate func isMatteOnly(_ index: Int) -> Bool { layers[index].isMatte }
 }
 
 /// The layers that move other layers of a composition.

@@ -17,7 +17,7 @@ struct EffectBuilder {
   }
 
   func apply(_ effects: [LottieEffect], _ styles: [LottieStyle], to layer: CALayer) {
-    var filters: [CAFilter] = []
+    var filters: [TimedFilter] = []
     for effect in effects where effect.isEnabled {
       switch effect.kind {
       case Kind.dropShadow:
@@ -26,21 +26,14 @@ struct EffectBuilder {
           direction: effect.number(2), distance: effect.number(3),
           radius: effect.number(4).map { Scaled($0, Self.radiusOfSoftness) })
       case Kind.blur:
-        if let radius = effect.number(0) {
-          let filter = CAFilter(type: "gaussianBlur")
-          // The blurriness of After Effects is about three sigmas.
-          filter.setValue(max(0, radius.value(at: bindings.first) * 0.3) as NSNumber, forKey: "inputRadius")
-          filters.append(filter)
-          if radius.isAnimated { notice("a blur that changes is shown as it is at first") }
-        }
+        if let radius = effect.number(0) { filters.append(blur(radius)) }
       case Kind.fill:
-        if let color = effect.color(2) { filters.append(colored(color.value(at: bindings.first), effect.number(6))) }
+        if let color = effect.color(2) { filters.append(colored(color, effect.number(6))) }
       case Kind.tint:
         if let black = effect.color(0), let white = effect.color(1) {
-          filters.append(tinted(black.value(at: bindings.first), white.value(at: bindings.first), effect.number(2)))
+          filters.append(tinted(black, white, effect.number(2)))
         }
-      case 0...19, 22...24, 26...28, 30...: notice("the effect “\(effect.name)” is not drawn")
-      default: break
+      default: notice("the effect “\(effect.name)” is not drawn")
       }
     }
     for style in styles {
@@ -53,7 +46,11 @@ struct EffectBuilder {
         notice("the layer style “\(style.name)” is not drawn")
       }
     }
-    if !filters.isEmpty { layer.filters = filters }
+    guard !filters.isEmpty else { return }
+    let clock = clock
+    bindings.bind(\CALayer.filters, nil, of: layer, isAnimated: filters.contains { $0.isAnimated }) { frame in
+      filters.map { $0.filter(clock.local(frame)) }
+    }
   }
 
   /// The shadow's radius for each unit of the softness of an effect, measured in pictures by Core Animation: shadows of a softness of 50
@@ -95,32 +92,48 @@ struct EffectBuilder {
     }
   }
 
-  /// A filter that gives everything one colour.
-  private func colored(_ color: SIMD4<Double>, _ opacity: Keyframed<Double>?) -> CAFilter {
-    let share = min(max(opacity?.value(at: bindings.first) ?? 1, 0), 1)
-    let rows = (0..<3).flatMap { channel -> [Double] in
-      var row = [0.0, 0, 0, 0, 0]
-      row[channel] = 1 - share
-      row[3] = color[channel] * share
-      return row
+  // MARK: Filters
+
+  /// A filter whose values depend on the frame.
+  private struct TimedFilter {
+    let isAnimated: Bool
+    let filter: (Double) -> CAFilter
+  }
+
+  private func blur(_ radius: Keyframed<Double>) -> TimedFilter {
+    TimedFilter(isAnimated: radius.isAnimated) { frame in
+      // The blurriness of After Effects is about three sigmas.
+      .gaussianBlur(sigma: radius.value(at: frame) * 0.3)
     }
-    let filter = CAFilter(type: "colorMatrix")
-    filter.setValue((rows + [0, 0, 0, 1, 0]).map { $0 as NSNumber }, forKey: "inputColorMatrix")
-    return filter
+  }
+
+  /// A filter that gives everything one colour.
+  private func colored(_ color: Keyframed<SIMD4<Double>>, _ opacity: Keyframed<Double>?) -> TimedFilter {
+    TimedFilter(isAnimated: color.isAnimated || opacity?.isAnimated == true) { frame in
+      let color = color.value(at: frame), share = min(max(opacity?.value(at: frame) ?? 1, 0), 1)
+      return .colorMatrix(
+        (0..<3).map { channel in
+          var row = [0.0, 0, 0, color[channel] * share, 0]
+          row[channel] = 1 - share
+          return row
+        })
+    }
   }
 
   /// A filter that maps black and white to two colours, and what lies between them by its lightness.
-  private func tinted(_ black: SIMD4<Double>, _ white: SIMD4<Double>, _ amount: Keyframed<Double>?) -> CAFilter {
-    let share = min(max((amount?.value(at: bindings.first) ?? 100) / 100, 0), 1)
-    let lightness = SIMD3(0.2126, 0.7152, 0.0722)
-    let rows = (0..<3).flatMap { channel -> [Double] in
-      var row = (0..<3).map { lightness[$0] * (white[channel] - black[channel]) * share }
-      row[channel] += 1 - share
-      return row + [black[channel] * share, 0]
+  private func tinted(
+    _ black: Keyframed<SIMD4<Double>>, _ white: Keyframed<SIMD4<Double>>, _ amount: Keyframed<Double>?
+  ) -> TimedFilter {
+    TimedFilter(isAnimated: black.isAnimated || white.isAnimated || amount?.isAnimated == true) { frame in
+      let (black, white) = (black.value(at: frame), white.value(at: frame))
+      let share = min(max((amount?.value(at: frame) ?? 100) / 100, 0), 1)
+      return .colorMatrix(
+        (0..<3).map { channel in
+          var row = (0..<3).map { Lightness.weights[$0] * (white[channel] - black[channel]) * share }
+          row[channel] += 1 - share
+          return row + [black[channel] * share, 0]
+        })
     }
-    let filter = CAFilter(type: "colorMatrix")
-    filter.setValue((rows + [0, 0, 0, 1, 0]).map { $0 as NSNumber }, forKey: "inputColorMatrix")
-    return filter
   }
 }
 

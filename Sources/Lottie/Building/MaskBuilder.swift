@@ -66,10 +66,9 @@ struct MaskBuilder {
       \CAShapeLayer.path, "path", of: layer, isAnimated: mask.path.isAnimated || mask.expansion.isAnimated
     ) { frame in
       let local = clock.local(frame)
-      var outline = CGMutablePath() as CGPath
       let contours = CGMutablePath()
       for contour in mask.path.value(at: local).contours { contours.add(contour) }
-      outline = contours
+      var outline: CGPath = contours
       let expansion = grows ? mask.expansion.value(at: local) : 0
       if expansion != 0 {
         let edge = outline.copy(
@@ -83,10 +82,10 @@ struct MaskBuilder {
       return inverted
     }
     if mask.feather.isAnimated || mask.feather.value(at: 0) != .zero {
-      let blur = CAFilter(type: "gaussianBlur")
-      let feather = mask.feather.value(at: 0)
-      blur.setValue(max(feather.x, feather.y) / 2 as NSNumber, forKey: "inputRadius")
-      layer.filters = [blur]
+      bindings.bind(\CALayer.filters, nil, of: layer, isAnimated: mask.feather.isAnimated) { frame in
+        let feather = mask.feather.value(at: clock.local(frame))
+        return [CAFilter.gaussianBlur(sigma: max(feather.x, feather.y) / 2)]
+      }
     }
     guard isWeakened else {
       bindings.bind(\CALayer.opacity, "opacity", of: layer, isAnimated: mask.opacity.isAnimated) {

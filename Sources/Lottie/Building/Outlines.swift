@@ -5,7 +5,7 @@ import Foundation
 import QuartziteGraphics
 
 /// The items of a group that come before a paint, with those of the groups in it.
-struct Outlines: Sendable {
+final class Outlines {
   let items: [ShapeItem]
   /// Whether anything of them changes.
   let isAnimated: Bool
@@ -18,8 +18,18 @@ struct Outlines: Sendable {
     isEmpty = !items.contains { $0.hasOutlines }
   }
 
+  /// The path of the last frame: a gradient asks for it once for each of its properties.
+  private var last: (frame: Double, path: CGPath)?
+
   /// The outlines at a frame, as one path.
   func path(at frame: Double) -> CGPath {
+    if let last, last.frame == frame || !isAnimated { return last.path }
+    let path = makePath(at: frame)
+    last = (frame, path)
+    return path
+  }
+
+  private func makePath(at frame: Double) -> CGPath {
     let path = CGMutablePath()
     for contour in Self.contours(of: items, at: frame).joined() { path.add(contour) }
     return path

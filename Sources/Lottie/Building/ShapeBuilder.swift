@@ -25,12 +25,14 @@ struct ShapeBuilder {
       switch item.content {
       case .group(let inner):
         let layer = self.layer(for: inner, modifiers: later)
+        layer.name = item.name
         place(layer, by: inner.transform)
         blend(layer, item.blendMode)
         made.append(layer)
       case .fill, .stroke, .gradientFill, .gradientStroke:
         let outlines = Outlines((items[..<index] + later)[...])
         guard !outlines.isEmpty, let layer = paint(item, over: outlines) else { continue }
+        layer.name = item.name
         blend(layer, item.blendMode)
         made.append(layer)
       case .repeater(let repeater):
@@ -203,6 +205,7 @@ struct ShapeBuilder {
   // MARK: Repeaters
 
   private func repeated(_ layers: [CALayer], _ repeater: Repeater) -> CALayer {
+    if repeater.drawsBelow { notice("copies of a repeater lie over those before them, and not below") }
     let replicator = CAReplicatorLayer(), inner = CALayer(), clock = clock
     for layer in [replicator, inner] { layer.anchorPoint = .zero }
     for layer in layers.reversed() { inner.addSublayer(layer) }

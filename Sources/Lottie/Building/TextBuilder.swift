@@ -17,8 +17,8 @@ struct TextBuilder {
   func layer(for content: TextContent) -> CALayer {
     let container = CALayer()
     container.anchorPoint = .zero
-    if !content.animators.isEmpty { notice("text animators are not drawn; the text stands as it is") }
-    if content.pathMask != nil { notice("the text does not follow its path") }
+    if content.hasAnimators { notice("text animators are not drawn; the text stands as it is") }
+    if content.followsPath { notice("the text does not follow its path") }
     for (index, keyframe) in content.document.enumerated() {
       let end = index + 1 < content.document.count ? content.document[index + 1].time : .infinity
       let start = index == 0 ? -.infinity : keyframe.time

@@ -46,16 +46,16 @@ struct Keyframe<Value: Sendable>: Sendable {
   var value: Value
   /// Whether the value stays until the next keyframe.
   var isHold = false
-  /// The pace of each component on the way to the next keyframe, of which the first is that of all: so it is in the pictures by Core
-  /// Animation that the project is measured by, where other players go by each. Empty is linear.
-  var easing: [Easing] = []
+  /// The pace on the way to the next keyframe. Where a file has one for each component, it is that of the first: so it is in the
+  /// pictures by Core Animation that the project is measured by, where other players go by each.
+  var easing = Easing.linear
   /// The control points of the curve on which a position goes to the next keyframe, from this value and from the next one;
   /// zero is a line.
   var outTangent: SIMD3<Double> = .zero
   var inTangent: SIMD3<Double> = .zero
 
   /// The progress at a share of the time between the keyframes.
-  func eased(_ progress: Double) -> Double { easing.first?.progress(at: progress) ?? progress }
+  func eased(_ progress: Double) -> Double { easing.progress(at: progress) }
 }
 
 /// The pace between two keyframes: a cubic Bézier curve from (0, 0) to (1, 1), as the timing functions of Core Animation are.

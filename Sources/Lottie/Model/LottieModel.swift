@@ -14,7 +14,6 @@ struct LottieFile: Sendable {
   var width = 0.0, height = 0.0
   var inPoint = 0.0, outPoint = 0.0
   var frameRate = 60.0
-  var name: String?
   var root = Composition()
   /// The precompositions, by their identifiers.
   var compositions: [String: Composition] = [:]
@@ -28,7 +27,6 @@ struct LottieFile: Sendable {
 struct LottieMarker: Hashable, Sendable {
   var name: String
   var time: Double
-  var duration: Double
 }
 
 /// An image: bytes of a file, or the place of one.
@@ -142,13 +140,11 @@ struct LottieMask: Sendable {
   var feather = Keyframed(SIMD3<Double>.zero)
 }
 
-/// An effect, with the values of its parameters by their index.
+/// An effect, with the values of its parameters by their index; nil for those that are neither numbers nor colours.
 struct LottieEffect: Sendable {
   enum Value: Sendable {
     case number(Keyframed<Double>)
     case color(Keyframed<SIMD4<Double>>)
-    case point(Keyframed<SIMD3<Double>>)
-    case layer(Int)
   }
 
   /// The number of the effect's kind: 21 fill, 20 tint, 25 drop shadow, 29 Gaussian blur, 22 stroke.
@@ -229,8 +225,6 @@ struct GradientPaint: Sendable {
   var isRadial = false
   var start = Keyframed(SIMD3<Double>.zero)
   var end = Keyframed(SIMD3<Double>.zero)
-  /// Percent of the radius, and degrees.
-  var highlightLength = Keyframed(0.0), highlightAngle = Keyframed(0.0)
   /// The number of colour stops in ``stops``.
   var colorCount = 0
   /// Position, red, green and blue of each colour stop, then position and alpha of each opacity stop.
@@ -251,9 +245,8 @@ struct Repeater: Sendable {
 
 struct TextContent: Sendable {
   var document: [TextKeyframe] = []
-  var animators: [TextAnimator] = []
-  /// The mask of the layer that the text follows.
-  var pathMask: Int?
+  /// Whether the text is changed by animators, or follows a path.
+  var hasAnimators = false, followsPath = false
 }
 
 struct TextKeyframe: Sendable {
@@ -279,33 +272,4 @@ struct TextDocument: Sendable {
   var capitals = 0
   var boxSize: SIMD2<Double>?
   var boxPosition: SIMD2<Double>?
-}
-
-struct TextAnimator: Sendable {
-  var name = ""
-  var selector = RangeSelector()
-  var position: Keyframed<SIMD3<Double>>?
-  var anchor: Keyframed<SIMD3<Double>>?
-  var scale: Keyframed<SIMD3<Double>>?
-  var rotation: Keyframed<Double>?
-  var opacity: Keyframed<Double>?
-  var fillColor: Keyframed<SIMD4<Double>>?
-  var strokeColor: Keyframed<SIMD4<Double>>?
-  var strokeWidth: Keyframed<Double>?
-  var tracking: Keyframed<Double>?
-  var skew: Keyframed<Double>?
-  var skewAxis: Keyframed<Double>?
-}
-
-struct RangeSelector: Sendable {
-  /// Percent, or indices.
-  var start = Keyframed(0.0), end = Keyframed(100.0), offset = Keyframed(0.0)
-  var countsIndices = false
-  /// 1 characters, 2 characters without spaces, 3 words, 4 lines.
-  var basedOn = 1
-  /// 1 square, 2 ramp up, 3 ramp down, 4 triangle, 5 round, 6 smooth.
-  var shape = 1
-  /// Percent.
-  var amount = Keyframed(100.0), easeHigh = Keyframed(0.0), easeLow = Keyframed(0.0), smoothness = Keyframed(100.0)
-  var isRandom = false
 }

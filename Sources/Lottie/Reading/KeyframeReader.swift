@@ -94,34 +94,16 @@ extension JSONValue {
     return SIMD3(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0)
   }
 
-  /// The pace to the next keyframe; empty is linear.
-  private var easing: [Easing] {
-    let leaving = EasingHandles(self["o"], x: 0, y: 0), arriving = EasingHandles(self["i"], x: 1, y: 1)
-    let count = min(max(leaving.count, arriving.count), 4)
-    guard count > 0 else { return [] }
-    let easings = (0..<count).map { Easing(first: leaving[$0], second: arriving[$0]) }
-    let first = easings[0]
-    return easings.allSatisfy { $0 == first } ? [first] : easings
+  /// The pace to the next keyframe, that of the first component; an end that is missing is that of a linear one.
+  private var easing: Easing {
+    Easing(first: handle("o") ?? Easing.linear.first, second: handle("i") ?? Easing.linear.second)
   }
-}
 
-/// The control points of the pace of each component, at one end of a segment.
-private struct EasingHandles {
-  private var x: [Double], y: [Double]
-  let count: Int
-
-  /// Reads an object with x and y, numbers or arrays of them; the given ones stand in where it has none.
-  init(_ value: JSONValue?, x standardX: Double, y standardY: Double) {
-    let x = value?["x"]?.numbers ?? [], y = value?["y"]?.numbers ?? []
-    if x.isEmpty || y.isEmpty {
-      (self.x, self.y, count) = ([standardX], [standardY], 0)
-    } else {
-      (self.x, self.y, count) = (x, y, max(x.count, y.count))
+  /// The control point of the pace at one end of a segment.
+  private func handle(_ key: String) -> SIMD2<Double>? {
+    guard let value = self[key], let x = value["x"]?.numbers?.first, let y = value["y"]?.numbers?.first else {
+      return nil
     }
-  }
-
-  /// The control point of a component; the last one stands for those that follow it.
-  subscript(index: Int) -> SIMD2<Double> {
-    SIMD2(x[min(index, x.count - 1)], y[min(index, y.count - 1)])
+    return SIMD2(x, y)
   }
 }

@@ -17,12 +17,8 @@ extension LottieReader {
     // Groups within effects have a string here.
     switch value["ty"]?.number {
     case 2: return written.property(.color).map { .color($0) }
-    case 3: return written.property(.vector).map { .point($0) }
-    case 10:
-      guard let index = written.property(.number)?.keyframes.first?.value, abs(index) <= 2_147_483_647 else {
-        return nil
-      }
-      return .layer(Int(index))
+    // Points and layers, which nothing that is drawn has.
+    case 3, 10: return nil
     case 0, 1, 4, 7: return written.property(.number).map { .number($0) }
     default:
       // Those of other kinds may have anything, which is no reason for a notice.

@@ -106,8 +106,6 @@ extension LottieReader {
     gradient.isRadial = value.integer("t", in: 1...2, default: 1) == 2
     gradient.start = value.property("s", .vector, default: .zero)
     gradient.end = value.property("e", .vector, default: .zero)
-    gradient.highlightLength = value.property("h", .number, default: 0)
-    gradient.highlightAngle = value.property("a", .number, default: 0)
     guard let colors = value.object("g") else {
       value.note(.valueNotUnderstood, "expected the colours of the gradient as g; it has none")
       return gradient

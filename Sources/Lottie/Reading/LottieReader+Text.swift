@@ -1,4 +1,4 @@
-// LottieReader+Text: the documents of text layers and their animators.
+// LottieReader+Text: the documents of text layers.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -9,8 +9,8 @@ extension LottieReader {
     var content = TextContent()
     if let document = value["d"] { content.document = textKeyframes(document) }
     if content.document.isEmpty { value.note(.valueNotUnderstood, "expected a text as d; the layer has none") }
-    content.animators = value["a"]?.array == nil ? [] : value.objects("a").map(animator)
-    content.pathMask = value["p"]?.object == nil ? nil : value["p"]?.integer("m")
+    content.hasAnimators = value["a"]?.array?.isEmpty == false
+    content.followsPath = value["p"]?["m"] != nil
     return content
   }
 
@@ -80,50 +80,5 @@ extension LottieReader {
     if let numbers = written.numbers, numbers.count >= 2 { return SIMD2(numbers[0], numbers[1]) }
     written.noteNotUnderstood(expected: "an array of two numbers", instead: "it was left out")
     return nil
-  }
-
-  // MARK: Animators
-
-  private static func animator(_ value: JSONValue) -> TextAnimator {
-    var animator = TextAnimator()
-    animator.name = value.string("nm") ?? ""
-    if let selector = value["s"]?.elements.first ?? value.object("s") { animator.selector = self.selector(selector) }
-    guard let style = value.object("a") else { return animator }
-    animator.position = style.property("p", .vector)
-    animator.anchor = style.property("a", .vector)
-    animator.scale = style.property("s", .scale)
-    animator.rotation = style.property("r", .number)
-    animator.opacity = style.property("o", .number)
-    animator.fillColor = style.property("fc", .color)
-    animator.strokeColor = style.property("sc", .color)
-    animator.strokeWidth = style.property("sw", .number)
-    animator.tracking = style.property("t", .number)
-    animator.skew = style.property("sk", .number)
-    animator.skewAxis = style.property("sa", .number)
-    for key in unreadProperties where style[key] != nil {
-      style[key]?.note(.notDrawn, "this property of a text animator is not applied")
-    }
-    return animator
-  }
-
-  /// The rotations in three dimensions, the changes of hue, saturation, brightness and opacity of fills and strokes,
-  /// the line spacing and the blur.
-  private static let unreadProperties = ["rx", "ry", "fh", "fs", "fb", "fo", "sh", "ss", "sb", "so", "ls", "bl"]
-
-  private static func selector(_ value: JSONValue) -> RangeSelector {
-    if value["t"]?.number == 1 { value.note(.notDrawn, "expressions are not evaluated; the selector selects a range") }
-    var selector = RangeSelector()
-    selector.start = value.property("s", .number, default: 0)
-    selector.end = value.property("e", .number, default: 100)
-    selector.offset = value.property("o", .number, default: 0)
-    selector.countsIndices = value["r"]?.number == 2
-    selector.basedOn = value.integer("b", in: 1...4, default: 1)
-    selector.shape = value.integer("sh", in: 1...6, default: 1)
-    selector.amount = value.property("a", .number, default: 100)
-    selector.easeHigh = value.property("xe", .number, default: 0)
-    selector.easeLow = value.property("ne", .number, default: 0)
-    selector.smoothness = value.property("sm", .number, default: 100)
-    selector.isRandom = value.flag("rn")
-    return selector
   }
 }

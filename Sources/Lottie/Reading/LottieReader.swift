@@ -104,7 +104,6 @@ struct LottieReader {
     file.height = try required(document, "h", "a height in pixels", below: Self.longestEdge)
     file.frameRate = try required(document, "fr", "a frame rate", below: Self.highestFrameRate)
     (file.inPoint, file.outPoint) = try times(document)
-    file.name = document.string("nm")
     (context.width, context.height, context.outPoint) = (file.width, file.height, file.outPoint)
     context.slots = document.object("slots")
     guard let layers = document["layers"] else { throw failure("expected an array as \"layers\", found none") }
@@ -115,8 +114,7 @@ struct LottieReader {
     try readAssets(document, into: &file)
     readFonts(document, into: &file)
     file.markers = document.objects("markers").map { marker in
-      LottieMarker(
-        name: marker.string("cm") ?? "", time: marker.number("tm") ?? 0, duration: max(marker.number("dr") ?? 0, 0))
+      LottieMarker(name: marker.string("cm") ?? "", time: marker.number("tm") ?? 0)
     }
     return file
   }

@@ -68,8 +68,10 @@ extension BezierContour {
     return (lower, upper)
   }
 
-  /// The length along the outline.
-  var length: Double { segments.reduce(0) { $0 + SegmentLength($1).total } }
+  /// The mean of the vertices; nil where there are none.
+  var vertexMean: SIMD2<Double>? {
+    vertices.isEmpty ? nil : vertices.reduce(SIMD2.zero) { $0 + $1.point } / Double(vertices.count)
+  }
 
   /// The area inside, with open outlines closed by a line: positive where it is passed clockwise, with y pointing down.
   var signedArea: Double {
@@ -85,52 +87,9 @@ extension BezierContour {
     }
     return twice / 2
   }
-
-  /// The points of lines that lie no further than `tolerance` from the outline; the first point is not repeated at the
-  /// end. Empty where a coordinate is not finite.
-  func flattened(tolerance: Double) -> [SIMD2<Double>] {
-    guard isFinite, let first = vertices.first else { return [] }
-    var points = [first.point]
-    for segment in segments {
-      let count = segment.isLine ? 1 : segment.chordCount(tolerance: tolerance)
-      for step in 1...count {
-        points.append(step < count ? segment.point(at: Double(step) / Double(count)) : segment.end)
-      }
-    }
-    if isClosed, points.count > 1 { points.removeLast() }
-    return points
-  }
-}
-
-extension BezierSegment {
-  /// The number of chords at even parameters that are no further than `tolerance` from the curve, by the bound on its
-  /// second derivative; no more than 256, which are enough for any curve of a picture.
-  fileprivate func chordCount(tolerance: Double) -> Int {
-    let bend = max((start - control1 * 2 + control2).length, (control1 - control2 * 2 + end).length)
-    let count = (bend * 0.75 / max(tolerance, 1e-9)).squareRoot().rounded(.up)
-    return count >= 1 ? Int(min(count, 256)) : 1
-  }
 }
 
 extension [BezierContour] {
   /// The outlines whose coordinates are all finite.
   var finite: [BezierContour] { filter(\.isFinite) }
-
-  /// The mean of all vertices.
-  var vertexMean: SIMD2<Double>? {
-    let count = reduce(0) { $0 + $1.vertices.count }
-    guard count > 0 else { return nil }
-    return flatMap(\.vertices).reduce(SIMD2.zero) { $0 + $1.point } / Double(count)
-  }
-
-  /// The length along all of them.
-  var length: Double { reduce(0) { $0 + $1.length } }
-
-  /// The smallest box around all that have one.
-  var bounds: (lower: SIMD2<Double>, upper: SIMD2<Double>)? {
-    compactMap(\.bounds).reduce(nil) { sum, next in
-      guard let sum else { return next }
-      return (pointwiseMin(sum.lower, next.lower), pointwiseMax(sum.upper, next.upper))
-    }
-  }
 }

@@ -10,7 +10,7 @@ extension BezierContour {
   /// The outline with its vertices moved towards a centre by `amount` percent of the way, and its control points as far
   /// away from it. The centre is the mean of the vertices, unless another is given.
   func puckerBloat(_ amount: Double, centre: SIMD2<Double>? = nil) -> BezierContour {
-    guard amount.isFinite, let centre = centre ?? [self].vertexMean else { return self }
+    guard amount.isFinite, let centre = centre ?? vertexMean else { return self }
     let share = amount / 100
     let moved = vertices.map {
       BezierVertex(
