@@ -22,7 +22,7 @@ package final class Compositor {
   private let replications: ReplicationDrawing
   private let painter: PlanPainter
   private let paintedRows = PaintedRows()
-  private let readbackMemory: ReadbackMemory
+  private let transferMemory: TransferMemory
   private let layout: VertexArray
   private let records: Buffer
 
@@ -36,7 +36,7 @@ package final class Compositor {
     imageAtlas = ImageAtlas(device: device)
     parameters = ParameterTexture(device: device)
     targets = TargetPool(device: device)
-    readbackMemory = ReadbackMemory(device: device)
+    transferMemory = TransferMemory(device: device)
     pictures = PassCache("groups") { [targets] in targets.give($0) }
     replications = try ReplicationDrawing(device: device)
     layout = try device.makeVertexArray(QuadRecord.attributes, stride: MemoryLayout<QuadRecord>.stride)
@@ -68,7 +68,7 @@ package final class Compositor {
       MemoryShare(64 << 20, [pictures, painter.pictures]),
       MemoryShare(112 << 20, [targets]),
       MemoryShare(16 << 20, [paintedRows]),
-    ] + (device.profile.readsWhileDrawing ? [MemoryShare(48 << 20, [readbackMemory])] : [])
+    ] + (device.profile.readsWhileDrawing ? [MemoryShare(48 << 20, [transferMemory])] : [])
 
   /// The holders of images on the device; only hardware has pages of them.
   private var imageMemory: [any MemoryUser] {

@@ -36,6 +36,7 @@ extension GLenum {
   // MARK: Buffers and drawing
   static let arrayBuffer = GLenum(GL_ARRAY_BUFFER)
   static let pixelPackBuffer = GLenum(GL_PIXEL_PACK_BUFFER)
+  static let pixelUnpackBuffer = GLenum(GL_PIXEL_UNPACK_BUFFER)
   static let streamRead = GLenum(GL_STREAM_READ)
   static let staticDraw = GLenum(GL_STATIC_DRAW)
   static let streamDraw = GLenum(GL_STREAM_DRAW)

@@ -74,26 +74,36 @@ extension Device {
     bindForChange(texture.name)
     let storage = StorageFormat(texture.format, color: profile.colorFormat)
     let isSwapped = texture.format == .bgra8 && profile.colorFormat != .bgra8
-    let send = { (gl: GLFunctions, from: UnsafeRawPointer) in
+    let send = { (gl: GLFunctions, from: UnsafeRawPointer?) in
       gl.TexSubImage2D(
         .texture2D, GLint(level), GLint(x), GLint(y), GLsizei(width), GLsizei(height), storage.format, storage.type,
         from)
     }
-    if !isSwapped, stride % texture.format.bytesPerPixel == 0, stride / texture.format.bytesPerPixel <= Int(GLint.max) {
-      setUnpackRowLength(stride == rowBytes ? 0 : stride / texture.format.bytesPerPixel)
-      send(gl, source)
-    } else {
-      // GL cannot address these rows, or stores red and blue in the opposite order.
-      let packed = UnsafeMutableRawPointer.allocate(byteCount: rowBytes * height, alignment: 16)
-      defer { packed.deallocate() }
+    let pack = { (packed: UnsafeMutableRawPointer) in
       if isSwapped {
         RowCopy.swapRedAndBlue(
           rowCount: height, width: width, from: source, stride: stride, to: packed, stride: rowBytes)
       } else {
         RowCopy.copy(rowCount: height, rowBytes: rowBytes, from: source, stride: stride, to: packed, stride: rowBytes)
       }
-      setUnpackRowLength(0)
-      send(gl, packed)
+    }
+    let sendPacked = { (from: UnsafeRawPointer?) in
+      self.setUnpackRowLength(0)
+      send(self.gl, from)
+    }
+    if profile.sendsThroughRing, sendThroughRing(rowBytes * height, fill: pack, send: sendPacked) {
+      // The copy into the buffer has packed the rows.
+    } else if !isSwapped, stride % texture.format.bytesPerPixel == 0,
+      stride / texture.format.bytesPerPixel <= Int(GLint.max)
+    {
+      setUnpackRowLength(stride == rowBytes ? 0 : stride / texture.format.bytesPerPixel)
+      send(gl, source)
+    } else {
+      // GL cannot address these rows, or stores red and blue in the opposite order.
+      let packed = UnsafeMutableRawPointer.allocate(byteCount: rowBytes * height, alignment: 16)
+      defer { packed.deallocate() }
+      pack(packed)
+      sendPacked(packed)
     }
     counters.bytesUploaded += rowBytes * height
     try check("\(width) × \(height) pixels sent to a texture")

@@ -67,6 +67,8 @@ package final class Device {
   var bufferCount = 0
   /// The buffers through which pixels are read while the device draws on.
   var readbacks = ReadbackRing()
+  /// The buffers through which pixels are sent while the device draws.
+  var uploads = UploadRing()
   /// Whether the context is current for certain: see ``keepingCurrent(_:)``.
   private var isKeptCurrent = false
   /// The first failure that could not be thrown at the call that caused it.

@@ -34,6 +34,9 @@ package struct RendererProfile: Sendable, Hashable {
   /// Whether the renderer goes on while pixels are copied to the CPU, so that reading them later pays. A software renderer
   /// copies them on the same cores: a buffer on the way would be one more copy.
   package var readsWhileDrawing: Bool { !leavesWorkToCPU }
+  /// Whether pixels go to textures through buffers that the renderer reads while it draws. A software renderer reads the
+  /// memory of the caller, on the same cores.
+  package var sendsThroughRing: Bool { !leavesWorkToCPU }
   /// Whether coverage is kept at one byte a pixel. Mesa's software renderer samples four faster, and what is uploaded to it
   /// stays in the same memory.
   package var keepsCoverageInBytes: Bool { !leavesWorkToCPU }

@@ -15,7 +15,7 @@ package enum FaultInjection {
   /// A call that can be made to fail.
   package enum Site: Hashable, Sendable, CaseIterable {
     case createContext, makeCurrent
-    case makeTexture, updateTexture, uploadBuffer, makeFramebuffer
+    case makeTexture, updateTexture, uploadBuffer, mapBuffer, makeFramebuffer
     case compileShader, linkProgram
     case clear, draw, flush, readPixels, copyPixels
     case resetStatus
@@ -161,6 +161,7 @@ package enum FaultInjection {
       if strike(.updateTexture) == nil { real.gl.TexSubImage2D($0, $1, $2, $3, $4, $5, $6, $7, $8) }
     }
     driver.gl.BufferData = { if strike(.uploadBuffer) == nil { real.gl.BufferData($0, $1, $2, $3) } }
+    driver.gl.MapBufferRange = { strike(.mapBuffer) == nil ? real.gl.MapBufferRange($0, $1, $2, $3) : nil }
     driver.gl.CheckFramebufferStatus = { target in
       switch strike(.makeFramebuffer) {
       case nil: return real.gl.CheckFramebufferStatus(target)

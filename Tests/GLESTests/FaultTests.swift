@@ -18,6 +18,15 @@ struct FaultTests {
     case .uploadBuffer:
       let buffer = try device.makeBuffer()
       try device.upload(distinctPixels(4).span.bytes, to: buffer)
+    case .mapBuffer:
+      let texture = try device.makeTexture(width: 3, height: 3)
+      let framebuffer = try device.makeFramebuffer(over: texture)
+      let readback = try device.beginReading(framebuffer, [PixelRect(x: 0, y: 0, width: 3, height: 3)])
+      var memory = [UInt8](repeating: 0, count: 36)
+      try memory.withUnsafeMutableBytes { memory in
+        let first = try #require(memory.baseAddress)
+        _ = try device.finishReading(readback, within: nil) { _ in (first, 12) }
+      }
     case .makeFramebuffer:
       let texture = try device.makeTexture(width: 33, height: 44)
       _ = try device.makeFramebuffer(over: texture)

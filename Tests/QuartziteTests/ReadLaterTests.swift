@@ -43,9 +43,14 @@ struct ReadLaterTests {
   }
 
   private func frames(_ numbers: Range<Int>, on thread: RenderThread) async throws -> [Result<Frame, RenderError>] {
-    let planner = PicturePlanner(MemoryBudget())
-    let jobs = try numbers.map { try job($0) }
-    return await withTaskGroup(of: (Int, Result<Frame, RenderError>).self) { group in
+    await frames(try numbers.map { try job($0) }, by: PicturePlanner(MemoryBudget()), on: thread)
+  }
+
+  /// Draws pictures that are all under way together.
+  private func frames(
+    _ jobs: [RenderJob], by planner: PicturePlanner, on thread: RenderThread
+  ) async -> [Result<Frame, RenderError>] {
+    await withTaskGroup(of: (Int, Result<Frame, RenderError>).self) { group in
       for (index, job) in jobs.enumerated() {
         group.addTask {
           do throws(RenderError) {
@@ -77,7 +82,7 @@ struct ReadLaterTests {
         let most = zip(pixels, expected[index]).map { abs(Int($0) - Int($1)) }.max()
         #expect(most ?? 255 <= 1, "picture \(index)")
       }
-      let memory = try thread.run { engine in engine.memory.uses.first { $0.name == "readbacks" }?.bytes ?? 0 }
+      let memory = try thread.run { engine in engine.memory.uses.first { $0.name == "transfers" }?.bytes ?? 0 }
       #expect(memory >= 64 * 48 * 4, "they were read through buffers")
     }
   }
@@ -93,22 +98,40 @@ struct ReadLaterTests {
     }
   }
 
-  @Test("Picture after picture of one tree is whole where only a part of it is drawn")
+  /// Eight pictures of one tree, of which each differs from the one before in where a box is.
+  private func steps() throws -> [RenderJob] {
+    let root = CALayer(), box = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 400, height: 300)
+    root.backgroundColor = CGColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1)
+    box.backgroundColor = CGColor(red: 1, green: 1, blue: 0, alpha: 1)
+    root.addSublayer(box)
+    return try (0..<8).map { step in
+      box.frame = CGRect(x: 30 * step, y: 20 * step, width: 40, height: 30)
+      return try RenderJob(picture: root, coverage: .masks, redraw: .changes)
+    }
+  }
+
+  @Test("Pictures of one tree are whole where only a part of each is drawn, one by one and together")
   func changes() async throws {
     try await withThread(asHardware: true) { thread in
-      let planner = PicturePlanner(MemoryBudget())
-      let root = CALayer(), box = CALayer()
-      root.bounds = CGRect(x: 0, y: 0, width: 400, height: 300)
-      root.backgroundColor = CGColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1)
-      box.backgroundColor = CGColor(red: 1, green: 1, blue: 0, alpha: 1)
-      root.addSublayer(box)
-      for step in 0..<8 {
-        box.frame = CGRect(x: 30 * step, y: 20 * step, width: 40, height: 30)
-        let job = try RenderJob(picture: root, coverage: .masks, redraw: .changes)
-        let frame = try await PendingPicture.make(job, budget: MemoryBudget(), by: planner, on: thread)
-        let alone = try await PendingPicture.make(
+      let jobs = try steps()
+      var alone: [[UInt8]] = []
+      for job in jobs {
+        let frame = try await PendingPicture.make(
           job, budget: MemoryBudget(), by: PicturePlanner(MemoryBudget()), on: thread)
-        #expect(frame.pixels == alone.pixels, "step \(step)")
+        alone.append(frame.pixels)
+      }
+      #expect(Set(alone).count == jobs.count, "each is another picture")
+      let planner = PicturePlanner(MemoryBudget())
+      for (step, job) in jobs.enumerated() {
+        let frame = try await PendingPicture.make(job, budget: MemoryBudget(), by: planner, on: thread)
+        #expect(frame.pixels == alone[step], "step \(step), after the one before")
+      }
+      for round in 0..<4 {
+        let together = await frames(jobs, by: PicturePlanner(MemoryBudget()), on: thread)
+        for (step, frame) in together.enumerated() {
+          #expect(try frame.get().pixels == alone[step], "step \(step), together with the others, round \(round)")
+        }
       }
     }
   }

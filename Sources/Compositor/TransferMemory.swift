@@ -1,19 +1,19 @@
-// ReadbackMemory: the buffers through which a device is read back, as a part of a budget.
+// TransferMemory: the buffers through which pixels go to a device and come back, as a part of a budget.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
 import QuartziteGLES
 
-/// The memory of a device's readbacks.
-final class ReadbackMemory: MemoryUser {
+/// The memory of a device's rings of upload and readback.
+final class TransferMemory: MemoryUser {
   private let device: Device
 
   init(device: Device) {
     self.device = device
   }
 
-  var name: String { "readbacks" }
-  var heldBytes: Int { device.readbackByteCount }
+  var name: String { "transfers" }
+  var heldBytes: Int { device.readbackByteCount + device.uploadRingByteCount }
   // Each picture uses the buffers anew, however long ago the last one was.
   var frame: UInt64 { 1 }
 
@@ -22,6 +22,8 @@ final class ReadbackMemory: MemoryUser {
   func count(in uses: inout FrameUses) { uses.add(heldBytes, frame: 0) }
 
   func remove(before frame: UInt64) {
-    if frame > 0 { device.emptyReadbacks() }
+    guard frame > 0 else { return }
+    device.emptyReadbacks()
+    device.emptyUploads()
   }
 }
