@@ -1,4 +1,4 @@
-// Cutting of polylines by length: the trimmed part of a path, and its dashes.
+// Cutting of polylines by length into dashes.
 // SPDX-License-Identifier: Apache-2.0
 
 extension Polyline {
@@ -41,16 +41,7 @@ extension Polyline {
 
   private func before(_ index: Int) -> Int { index == 0 ? points.count - 1 : index - 1 }
 
-  var length: Double { lengths.last ?? 0 }
-
-  /// Returns the part from one length to another; the whole polyline, still closed, if the part is all of it.
-  func part(from: Double, to: Double) -> Polyline? {
-    let lengths = lengths
-    guard let total = lengths.last else { return nil }
-    if from <= 0, to >= total { return self }
-    return part(from: max(0, from), to: min(total, to), lengths: lengths, corners: lastCorners)
-  }
-
+  /// Returns the part from one length to another.
   private func part(from: Double, to: Double, lengths: [Double], corners: [Int]) -> Polyline? {
     guard from < to else { return nil }
     var result = Polyline(points: [], isCorner: [], isClosed: false)

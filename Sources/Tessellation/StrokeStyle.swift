@@ -15,16 +15,13 @@ package struct StrokeStyle: Hashable, Sendable {
   package var dash: [Double] = []
   /// The distance into the pattern at which a subpath starts.
   package var dashPhase = 0.0
-  /// The part of the whole length that is stroked: its start and its end, 0…1.
-  package var start = 0.0
-  package var end = 1.0
 
   package init(width: Double) {
     self.width = width
   }
 
   /// Whether only parts of the path are stroked, by lengths along it.
-  package var cutsPath: Bool { !dash.isEmpty || start > 0 || end < 1 }
+  package var cutsPath: Bool { !dash.isEmpty }
 
   /// The distance from its path that the stroke reaches.
   package var reach: Double { width / 2 * max(join == .miter ? miterLimit : 1, 2.0.squareRoot()) }

@@ -128,7 +128,33 @@ struct PaintedImageTests {
 @Suite("Painting gradients in a context")
 struct PaintedGradientTests {
   private func stops(_ colors: [CGColor], _ locations: [CGFloat]? = nil) -> CGGradient? {
-    CGGradient(colorsSpace: nil, colors: colors as CFArray, locations: locations)
+    CGGradient(colorsSpace: CGColorSpace(name: CGColorSpace.sRGB), colors: colors as CFArray, locations: locations)
+  }
+
+  @Test("A gradient without a space mixes Generic RGB, as in a picture by Core Animation")
+  func genericRGB() throws {
+    // Colors along the middle of a gradient whose first pixels are hidden there.
+    let shown: [[UInt8]] = [
+      [68, 233, 2], [96, 229, 27], [123, 226, 48], [146, 223, 66], [168, 220, 83], [190, 218, 100], [210, 214, 115],
+      [230, 212, 130], [249, 209, 144],
+    ]
+    let first = CGColor(red: 63.0 / 255, green: 233.0 / 255, blue: 0, alpha: 1)
+    let second = CGColor(red: 1, green: 208.0 / 255, blue: 148.0 / 255, alpha: 1)
+    let gradient = try #require(
+      CGGradient(colorsSpace: nil, colors: [first, second] as CFArray, locations: nil))
+    let row = try #require(
+      painted(1000, 1) {
+        $0.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 1000, y: 0), options: [])
+      })
+    for color in shown {
+      let red = Double(color[0])
+      let nearest = try #require(
+        (0..<1000).min { abs(Double(row[$0, 0][0]) - red) < abs(Double(row[$1, 0][0]) - red) })
+      let pixel = row[nearest, 0]
+      #expect(abs(Int(pixel[1]) - Int(color[1])) <= 1 && abs(Int(pixel[2]) - Int(color[2])) <= 2, "\(color): \(pixel)")
+    }
+    // The middle of the time is the middle of the way.
+    #expect(abs(Int(row[486, 0][0]) - 168) <= 1)
   }
 
   @Test("Colours go along the line, and on beyond its ends only when they are asked to")

@@ -154,6 +154,33 @@ struct ShapeTests {
     }
   }
 
+  @Test("A curve is cut at the share of its length, taken for its parameter")
+  func trimmedCurve() throws {
+    let points = [CGPoint(x: 4, y: 36), CGPoint(x: 4, y: 4), CGPoint(x: 6, y: 4), CGPoint(x: 36, y: 4)]
+    let path = CGMutablePath(), part = CGMutablePath()
+    path.move(to: points[0])
+    path.addCurve(to: points[3], control1: points[1], control2: points[2])
+    // The first third of the curve, by de Casteljau.
+    func between(_ a: CGPoint, _ b: CGPoint) -> CGPoint { CGPoint(x: a.x + (b.x - a.x) / 3, y: a.y + (b.y - a.y) / 3) }
+    let first = [between(points[0], points[1]), between(points[1], points[2]), between(points[2], points[3])]
+    let second = [between(first[0], first[1]), between(first[1], first[2])]
+    part.move(to: points[0])
+    part.addCurve(to: between(second[0], second[1]), control1: first[0], control2: second[0])
+    func picture(_ path: CGPath, to end: CGFloat) throws -> [UInt8] {
+      try pixels(
+        canvas(
+          40, 40,
+          shape(path) {
+            $0.fillColor = nil
+            $0.strokeColor = red
+            $0.lineWidth = 2
+            $0.strokeEnd = end
+          }))
+    }
+    #expect(try picture(path, to: 1.0 / 3) == picture(part, to: 1))
+    #expect(try picture(path, to: 0.4) != picture(part, to: 1))
+  }
+
   @Test("A path that is not finite, or too much work, is named and left out; the layer beside it is drawn")
   func hostilePaths() throws {
     let broken = CGMutablePath()

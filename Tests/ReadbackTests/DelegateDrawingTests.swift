@@ -180,7 +180,9 @@ struct DelegateDrawingTests {
     }
     func drawing(first: CGColor) throws -> Picture {
       let gradient = try #require(
-        CGGradient(colorsSpace: nil, colors: [first, colors[1], colors[2]] as CFArray, locations: locations))
+        CGGradient(
+          colorsSpace: CGColorSpace(name: CGColorSpace.sRGB), colors: [first, colors[1], colors[2]] as CFArray,
+          locations: locations))
       let (layer, artist) = drawn(4, 4, 40, 40) { context, _ in
         let start = CGPoint(x: 16, y: 22)
         switch type {

@@ -7,7 +7,7 @@ import SeededRandom
 
 /// A kind of stroked path, drawn in the pixels of a picture of ``pictureSide``.
 enum CurvedStroke: String, CaseIterable {
-  case lines, corners, smooth, hairlines, fat, fatterThanTheBend, wide, cusps, closed, dashes, shortDashes, trimmed
+  case lines, corners, smooth, hairlines, fat, fatterThanTheBend, wide, cusps, closed, dashes, shortDashes
   case dots, turningBack
 
   /// The path, and a style whose lengths are in pixels.
@@ -26,9 +26,6 @@ enum CurvedStroke: String, CaseIterable {
       let lengths = self == .dashes ? 1...12.0 : 0.05...2
       style.dash = (0..<random.integer(1...4)).map { _ in random.number(lengths) }
       style.dashPhase = random.number(-30...30)
-    case .trimmed:
-      let a = random.number(0...1), b = random.number(0...1)
-      (style.start, style.end) = (min(a, b), max(a, b))
     case .dots:
       style.dash = [0, random.number(2...9)]
       style.cap = random.element(of: [.round, .square])
@@ -44,7 +41,7 @@ enum CurvedStroke: String, CaseIterable {
     switch self {
     case .lines:
       return [.move(random.point())] + (0..<random.integer(1...5)).map { _ in .line(random.point()) }
-    case .corners, .closed, .dashes, .trimmed, .hairlines, .fat, .shortDashes, .dots:
+    case .corners, .closed, .dashes, .hairlines, .fat, .shortDashes, .dots:
       return [.move(random.point())]
         + (0..<random.integer(1...3)).map { _ in
           random.element(of: [

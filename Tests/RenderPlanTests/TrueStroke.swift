@@ -86,37 +86,27 @@ struct TrueStroke {
     }
   }
 
-  /// The pieces that are stroked on their own: the trimmed part of the whole length, then each dash of each subpath.
+  /// The pieces that are stroked on their own: each dash of each subpath, or the subpaths.
   private func pieces(of subpaths: [TrueSubpath]) -> [(parts: [Part], isClosed: Bool)] {
     let isDashed = style.dash.contains { $0 > 0 }
-    guard isDashed || style.start > 0 || style.end < 1 else {
+    guard isDashed else {
       return subpaths.map { ($0.curves.map { Part(curve: $0) }, $0.isClosed) }
     }
     let rulers = subpaths.map { $0.curves.map(Ruler.init) }
     let lengths = rulers.map { $0.map(\.length).reduce(0, +) }
-    let whole = lengths.reduce(0, +)
-    var before = 0.0
     var result: [(parts: [Part], isClosed: Bool)] = []
     for (index, subpath) in subpaths.enumerated() {
-      let from = max(0, style.start * whole - before), to = min(lengths[index], style.end * whole - before)
-      before += lengths[index]
-      guard from < to else { continue }
-      if !isDashed {
-        let isWhole = from == 0 && to == lengths[index]
-        result.append((parts(of: subpath, rulers[index], from, to), isWhole && subpath.isClosed))
-        continue
-      }
       // The period is two passes through the pattern, since an odd number of lengths swaps dashes and gaps. The pattern
-      // begins before the part does.
+      // begins before the subpath does.
       let period = style.dash.reduce(0, +) * 2
       let before = result.count
       var startsInDash = false, endsInDash = false
-      var dash = 0, at = from - (style.dashPhase - (style.dashPhase / period).rounded(.down) * period)
-      while at < to {
+      var dash = 0, at = -(style.dashPhase - (style.dashPhase / period).rounded(.down) * period)
+      while at < lengths[index] {
         let end = at + style.dash[dash % style.dash.count]
-        if dash % 2 == 0, end > from || at == from {
-          let isWhole = at <= 0 && end >= lengths[index] && from == 0
-          let parts = parts(of: subpath, rulers[index], max(at, from), min(end, to))
+        if dash % 2 == 0, end > 0 || at == 0 {
+          let isWhole = at <= 0 && end >= lengths[index]
+          let parts = parts(of: subpath, rulers[index], max(at, 0), min(end, lengths[index]))
           if !parts.isEmpty { result.append((parts, isWhole && subpath.isClosed)) }
           startsInDash = startsInDash || (at <= 0 && end > 0)
           endsInDash = end >= lengths[index]
@@ -125,7 +115,7 @@ struct TrueStroke {
         dash += 1
       }
       // The dash in which a closed subpath ends continues as the one in which it begins.
-      if subpath.isClosed, startsInDash, endsInDash, from == 0, result.count > before + 1 {
+      if subpath.isClosed, startsInDash, endsInDash, result.count > before + 1 {
         let first = result.remove(at: before)
         result[result.count - 1].parts += first.parts
       }

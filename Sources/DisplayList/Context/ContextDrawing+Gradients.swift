@@ -112,11 +112,14 @@ private struct Stops {
   func gradient(tint: Tint) -> CGGradient? {
     guard let space = CGColorSpace(name: CGColorSpace.sRGB) else { return nil }
     let factors = SIMD4(tint.straightColor.x, tint.straightColor.y, tint.straightColor.z, tint.alpha)
-    let components = stops.flatMap { stop in
-      let color = stop.color * factors
-      return [CGFloat(color.x), CGFloat(color.y), CGFloat(color.z), CGFloat(color.w)]
+    // So render(in:) draws gradients, where the renderer mixes sRGB.
+    let mixed = (GenericRGB.mixesLayers ? GenericRGB.stops(stops) : stops).map {
+      (location: $0.location, color: $0.color * factors)
+    }
+    let components = mixed.flatMap {
+      [CGFloat($0.color.x), CGFloat($0.color.y), CGFloat($0.color.z), CGFloat($0.color.w)]
     }
     return CGGradient(
-      colorSpace: space, colorComponents: components, locations: stops.map { CGFloat($0.location) }, count: stops.count)
+      colorSpace: space, colorComponents: components, locations: mixed.map { CGFloat($0.location) }, count: mixed.count)
   }
 }

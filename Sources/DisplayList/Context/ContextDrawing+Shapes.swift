@@ -17,9 +17,7 @@ extension ContextDrawing {
     case .stroke(let style):
       state.strokeColor = color
       state.setLine(style)
-      let start = min(max(style.start, 0), 1), end = min(max(style.end, 0), 1)
-      let stroked = path.trimmed(from: start, to: end)
-      if !stroked.isEmpty { context.record(.stroke(stroked.applying(pixels)), in: state) }
+      if !path.isEmpty { context.record(.stroke(path.applying(pixels)), in: state) }
     }
   }
 }

@@ -8,7 +8,7 @@ public final class CGGradient: NSObject, Sendable {
   package let colors: [CGColor]
   /// The location of every colour, each from 0 to 1, in ascending order.
   package let locations: [CGFloat]
-  /// The space that colours were converted to, or nil if each has its own.
+  /// The space that colours were converted to and are mixed in; nil where they are mixed in Generic RGB.
   public let colorSpace: CGColorSpace?
 
   private init?(space: CGColorSpace?, colors: [CGColor], locations: UnsafePointer<CGFloat>?) {
@@ -27,7 +27,7 @@ public final class CGGradient: NSObject, Sendable {
     super.init()
   }
 
-  /// Creates a gradient of colours, converted to `colorsSpace` if one is given.
+  /// Creates a gradient of colours, converted to `colorsSpace` if one is given; without one they are mixed in Generic RGB.
   ///
   /// `locations` holds one number from 0 to 1 for every colour; without it the colours are spread evenly. Returns nil
   /// for an empty array and for one with an element that is not a colour.

@@ -76,8 +76,12 @@ struct GradientRows: PixelRows {
     guard let map = state.transform.inverse.flatMap({ PixelMap($0.concatenating(map)) }) else { return nil }
     self.form = form
     self.map = map
-    locations = gradient.locations.map { Double($0) }
-    colors = gradient.colors.map { SIMD4<Float>($0.straight(alpha: state.alpha)) }
+    var stops = zip(gradient.locations, gradient.colors).map {
+      (location: Double($0), color: $1.straight(alpha: state.alpha))
+    }
+    if gradient.colorSpace == nil { stops = GenericRGB.stops(stops) }
+    locations = stops.map(\.location)
+    colors = stops.map { SIMD4<Float>($0.color) }
     self.options = options
     self.order = order
     assert(

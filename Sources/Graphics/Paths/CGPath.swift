@@ -1,11 +1,15 @@
 // CGPath: an immutable outline of lines and Bézier curves.
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
+
 /// An outline of straight lines and Bézier curves, with any number of subpaths.
 ///
 /// A path that is not a ``CGMutablePath`` never changes and may be shared between threads.
 public class CGPath: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
+  /// The part that ``trimmed(from:to:)`` returned last.
+  final let lastPart = Mutex<TrimmedPart?>(nil)
   /// The elements; only ``CGMutablePath`` changes them.
   package internal(set) final var storage: PathStorage
 

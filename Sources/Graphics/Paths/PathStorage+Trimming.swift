@@ -1,10 +1,38 @@
-// Trimming of a path by arc length.
+// Trimming of a path by the lengths of its segments.
 // SPDX-License-Identifier: Apache-2.0
+
+extension CGPath {
+  /// Returns the part of the path between two fractions of its length; the path itself where that is all of it.
+  ///
+  /// The last part of a path that never changes is kept: what is computed from a path is known by the path's identity.
+  package func trimmed(from start: CGFloat, to end: CGFloat) -> CGPath {
+    guard start > 0 || end < 1 else { return self }
+    let (start, end) = (min(max(Double(start), 0), 1), min(max(Double(end), 0), 1))
+    guard !(self is CGMutablePath) else { return CGPath(storage: storage.trimmed(from: start, to: end)) }
+    return lastPart.withLock { last in
+      if let last, last.start == start, last.end == end { return last.path }
+      let part = CGPath(storage: storage.trimmed(from: start, to: end))
+      last = TrimmedPart(start: start, end: end, path: part)
+      return part
+    }
+  }
+}
+
+/// A part of a path.
+struct TrimmedPart: Sendable {
+  let start: Double
+  let end: Double
+  let path: CGPath
+}
 
 extension PathStorage {
   /// Returns the part of the path between two fractions of the total length of all its subpaths, in their order,
   /// closing lines included. Curves remain curves; a subpath that lies completely in the part stays closed, one that is
   /// cut is open.
+  ///
+  /// A curve that is cut is cut at the share of its length, taken for its parameter: in pictures by Core Animation, shape layers end their
+  /// strokes there, and not at that length (three pictures of lines of cubics that are trimmed at both ends, in which 12 ends are met to a
+  /// pixel).
   ///
   /// Returns the path itself for 0 and 1; an empty path if the part has no length, or the length is not finite.
   package func trimmed(from start: Double, to end: Double) -> PathStorage {
@@ -49,8 +77,8 @@ extension PathStorage {
       guard last > distance else { return }
       guard first < distance + length.total else { continue }
       let part = segment.part(
-        from: first > distance ? length.parameter(at: first - distance) : 0,
-        to: last < distance + length.total ? length.parameter(at: last - distance) : 1)
+        from: first > distance ? (first - distance) / length.total : 0,
+        to: last < distance + length.total ? (last - distance) / length.total : 1)
       if !isOpen { move(to: part.start) }
       isOpen = true
       append(part.element)

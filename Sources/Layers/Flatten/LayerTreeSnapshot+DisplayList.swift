@@ -226,7 +226,8 @@ private struct Flattening {
       append(PathShape(path: path, area: .fill(values.fillRule == .evenOdd ? .evenOdd : .nonZero)), color)
     }
     if values.lineWidth > 0, let color = DisplayList.Color(visible: values.strokeColor) {
-      append(PathShape(path: path, area: .stroke(StrokeStyle(values))), color)
+      let part = path.trimmed(from: values.strokeStart, to: values.strokeEnd)
+      append(PathShape(path: part, area: .stroke(StrokeStyle(values))), color)
     }
   }
 

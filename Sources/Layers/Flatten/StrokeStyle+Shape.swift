@@ -5,7 +5,7 @@ import Foundation
 import QuartziteTessellation
 
 extension StrokeStyle {
-  /// Creates the style with which a shape layer strokes its path; the colour is not part of it.
+  /// Creates the style with which a shape layer strokes its path, or the part of it; the colour is not part of it.
   package init(_ values: ShapeValues) {
     self.init(width: Double(values.lineWidth))
     switch values.lineCap {
@@ -21,7 +21,5 @@ extension StrokeStyle {
     miterLimit = Double(values.miterLimit)
     dash = (values.lineDashPattern ?? []).map(\.doubleValue)
     dashPhase = Double(values.lineDashPhase)
-    start = Double(values.strokeStart)
-    end = Double(values.strokeEnd)
   }
 }

@@ -1,6 +1,7 @@
 // Pictures of layers by `render(in:)`: a bitmap context is placed as the renderer places a root layer.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteGraphics
 import QuartziteLayers
 
 enum Recorded {
@@ -15,7 +16,8 @@ enum Recorded {
     context.translateBy(x: 0, y: CGFloat(height))
     context.scaleBy(x: 1, y: -1)
     context.concatenate(placement(of: layer, options, height: height))
-    layer.render(in: context)
+    // The renderer mixes the colors of gradients in sRGB, and Core Animation draws into contexts in Generic RGB.
+    GenericRGB.$mixesLayers.withValue(false) { layer.render(in: context) }
     return context.makeImage().flatMap(Picture.init)
   }
 

@@ -1,6 +1,7 @@
 // Tests of `render(in:)`: the orientation of images, and the drawing of layers that are on show.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteGraphics
 import QuartziteLayers
 import Testing
 
@@ -27,6 +28,24 @@ struct RenderInPlaceTests {
       $0.magnificationFilter = .nearest
       configure($0)
     }
+  }
+
+  @Test("A gradient layer mixes Generic RGB in a context, as a gradient does that names no space")
+  func gradient() throws {
+    let layer = CAGradientLayer(),
+      colors = [
+        CGColor(red: 0.25, green: 0.9, blue: 0, alpha: 1), CGColor(red: 1, green: 0.8, blue: 0.6, alpha: 1),
+      ]
+    layer.frame = CGRect(x: 0, y: 0, width: size, height: size)
+    layer.colors = colors
+    (layer.startPoint, layer.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
+    let context = try #require(Recorded.context(width: size, height: size))
+    let gradient = try #require(CGGradient(colorsSpace: nil, colors: colors as CFArray, locations: nil))
+    context.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: size, y: 0), options: [])
+    let expected = try #require(context.makeImage().flatMap(Picture.init)), shown = try render(layer)
+    #expect(PictureDifference(shown, expected, tolerance: 1).largest <= 1)
+    let inSRGB = try GenericRGB.$mixesLayers.withValue(false) { try render(layer) }
+    #expect(PictureDifference(shown, inSRGB, tolerance: 1).largest > 5)
   }
 
   @Test("The image of a layer that nothing shows is upright, whichever way y goes in the context")
