@@ -18,10 +18,11 @@ import Synchronization
 /// try await film.finish()
 /// ```
 ///
-/// Pictures are encoded on a thread of the film's own. ``write(_:)`` waits while two of them wait there, so that whoever makes
-/// them never runs ahead. A picture that is the same as the one before is not encoded again where the format tells how long
-/// each is shown: APNG, GIF and WebP. The file appears when ``finish()`` returns, whole, or not at all. Of one film, one task
-/// writes at a time.
+/// Pictures are encoded on a thread of the film's own. ``write(_:)`` waits while two of them wait there, so that
+/// whoever makes them never runs ahead. A picture that is the same as the one before is not encoded again: every format
+/// but raw pixels tells how long each is shown. Videos have the last frame of the film all the same, which says how
+/// long they are, and MP4 two more of a picture that stays. The file appears when ``finish()`` returns, whole, or not
+/// at all. Of one film, one task writes at a time.
 public final class FilmWriter: Sendable {
   /// The format of the film.
   public let format: FilmFormat

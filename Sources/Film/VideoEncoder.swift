@@ -1,7 +1,8 @@
-// VideoEncoder: H.264, VP9 and ProRes by a process of ffmpeg, which is fed plain pixels through a pipe.
+// VideoEncoder: H.264, VP9 and ProRes by a process of ffmpeg, which is fed pixels with their times through a pipe.
 //
-// The process writes to a file without a name, which it inherits: whatever becomes of it, or of this process, nothing
-// half-made is left.
+// A picture that stays is not sent again for each frame, so that it is not encoded again either: the rate of the film
+// varies. The process writes to a file without a name, which it inherits: whatever becomes of it, or of this process,
+// nothing half-made is left.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -13,12 +14,15 @@ final class VideoEncoder: FilmEncoder {
   private let file: UnfinishedFile
   private let format: FilmFormat
   private let options: FilmOptions
+  private let frameRate: FilmRate
   private var process: FeedingProcess?
+  private var stream: NutStream?
 
   init(_ file: UnfinishedFile, _ format: FilmFormat, _ options: FilmOptions) throws(RenderError) {
     self.file = file
     self.format = format
     self.options = options
+    frameRate = FilmRate(options.frameRate)
     // It is told before anything is drawn that the program is missing.
     guard FeedingProcess.finds(options.ffmpeg) else {
       throw RenderError(
@@ -33,8 +37,11 @@ final class VideoEncoder: FilmEncoder {
     let data = Data(
       format.keepsAlpha
         ? StraightAlpha.bytes(of: picture.pixels, isRedFirst: false) : picture.pixels(over: options.background))
-    // The streams have one rate. A picture that is like the one before costs these encoders a few bytes.
-    for _ in frames { try process.feed(data) }
+    for frame in format.framesSent(of: frames, isLast: next == nil) {
+      guard let head = stream?.head(ofPictureAt: frame, count: data.count) else { continue }
+      try process.feed(Data(head))
+      try process.feed(data)
+    }
   }
 
   func finish() throws(RenderError) {
@@ -51,26 +58,46 @@ final class VideoEncoder: FilmEncoder {
 
   private func open(width: Int, height: Int) throws(RenderError) -> FeedingProcess {
     if let process { return process }
-    let made = try FeedingProcess(
-      options.ffmpeg, arguments(width: width, height: height), output: file.descriptor)
+    let made = try FeedingProcess(options.ffmpeg, try arguments, output: file.descriptor)
     process = made
+    stream = NutStream(width: width, height: height, frameRate: frameRate)
     return made
   }
 
-  /// The arguments of ffmpeg for a film of pictures of this size.
-  private func arguments(width: Int, height: Int) -> [String] {
-    var result = ["-hide_banner", "-nostats", "-loglevel", "error", "-y"]
-    result += ["-f", "rawvideo", "-pixel_format", "bgra", "-video_size", "\(width)x\(height)"]
-    result += ["-framerate", "\(options.frameRate)", "-i", "pipe:0", "-an"]
+  /// The option that has pictures keep their times. Version 5.1 of ffmpeg gave it another name, and later ones know
+  /// that one alone.
+  private var timingOption: String {
+    get throws(RenderError) {
+      // An option that is not known ends the program with a status, before it prints its version.
+      let trial = try FeedingProcess(
+        options.ffmpeg, ["-loglevel", "error", "-fps_mode", "vfr", "-version"], output: file.descriptor)
+      return (try? trial.finish()) == nil ? "-vsync" : "-fps_mode"
+    }
+  }
+
+  /// The arguments of ffmpeg.
+  private var arguments: [String] {
+    get throws(RenderError) {
+      var result = ["-hide_banner", "-nostats", "-loglevel", "error", "-y"]
+      // The rate is that of the stream's unit of time, and not what the first pictures seem to have.
+      result += ["-fpsprobesize", "0", "-f", "nut", "-i", "pipe:0", "-an"]
+      result += [try timingOption, "vfr", "-enc_time_base", "\(frameRate.denominator):\(frameRate.numerator)"]
+      return result + encoding + ["/dev/fd/\(FeedingProcess.outputDescriptor)"]
+    }
+  }
+
+  /// The arguments that say how pictures are encoded.
+  private var encoding: [String] {
     // The colours of screens are those of BT.709, in the range that video has.
     var filters = ["scale=in_range=full:out_range=tv:out_color_matrix=bt709:flags=accurate_rnd+full_chroma_int"]
     // 4:2:0 has a sample of colour for two pixels of each row and column.
     if format != .mov { filters.insert("pad=ceil(iw/2)*2:ceil(ih/2)*2:color=black@0", at: 0) }
-    // QuickTime's way to name colours has no number for the curve of sRGB; that of BT.709 is what ProRes has everywhere.
+    // QuickTime's way to name colours has no number for the curve of sRGB; that of BT.709 is what ProRes has
+    // everywhere.
     let curve = format == .mov ? "bt709" : "iec61966-2-1"
     // ProRes has the colours of each picture in it, the others those of the stream.
     filters.append("setparams=colorspace=bt709:color_primaries=bt709:color_trc=\(curve):range=tv")
-    result += ["-vf", filters.joined(separator: ",")]
+    var result = ["-vf", filters.joined(separator: ",")]
     result += ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", curve, "-color_range", "tv"]
     let loss = 1 - min(max(options.quality, 0), 1)
     switch format {
@@ -90,7 +117,23 @@ final class VideoEncoder: FilmEncoder {
       result += ["-vendor", "apl0", "-f", "mov"]
     case .apng, .gif, .webp, .raw: break
     }
-    return result + ["/dev/fd/\(FeedingProcess.outputDescriptor)"]
+    return result
+  }
+}
+
+extension FilmFormat {
+  /// The frames of a film for which a picture is sent that is shown for several: the first; and for the last picture of
+  /// a film the last, too, which tells how long the film is.
+  ///
+  /// H.264 is decoded in another order than it is shown in. Its pictures have the times of decoding of those that are
+  /// shown up to two earlier, and MP4 counts the length of a track by these: it is right only where the first three
+  /// pictures, and the last three, are one frame apart. Any picture may turn out to be one of the last.
+  func framesSent(of frames: Range<Int>, isLast: Bool) -> [Int] {
+    let apart = self == .mp4 ? 2 : 0, tail = isLast ? apart + 1 : apart
+    // The frames between lie in a film of any length, and are not walked through.
+    let first = frames.lowerBound, beginning = first..<max(first + 1, min(frames.upperBound, apart + 1))
+    let end = max(beginning.upperBound, frames.upperBound - tail)..<max(beginning.upperBound, frames.upperBound)
+    return Array(beginning) + Array(end)
   }
 }
 

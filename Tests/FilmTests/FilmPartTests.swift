@@ -36,6 +36,55 @@ struct FilmPartTests {
     for text in ["frames/%04d.png", "a%d", "100%%/%02d.png"] { #expect(NumberedPath(text)?.description == text) }
   }
 
+  @Test("A frame rate is the simplest fraction that it can mean")
+  func rates() {
+    let rates: [(Double, Int, Int)] = [
+      (30, 30, 1), (29.97, 2997, 100), (24_000.0 / 1001, 24_000, 1001), (60_000.0 / 1001, 60_000, 1001),
+      (0.001, 1, 1000), (1.0 / 3, 1, 3), (25.5, 51, 2), (1000, 1000, 1),
+    ]
+    for (rate, numerator, denominator) in rates {
+      let fraction = FilmRate(rate)
+      #expect(fraction.numerator == numerator && fraction.denominator == denominator, "\(rate): \(fraction)")
+    }
+    for rate in [.pi, 12.345_678_9, 59.939_999, 1e-5] {
+      let fraction = FilmRate(rate)
+      #expect(abs(Double(fraction.numerator) / Double(fraction.denominator) / rate - 1) < 1e-8, "\(rate): \(fraction)")
+    }
+    for rate in [1e-300, 0, -1, .nan, .infinity] {
+      let fraction = FilmRate(rate)
+      #expect(fraction.numerator >= 1 && fraction.denominator >= 1, "\(rate): \(fraction)")
+    }
+  }
+
+  @Test("Of a picture that stays, a video gets the first frame, and the last of the film; MP4 two more at each end")
+  func framesSent() {
+    #expect(FilmFormat.mov.framesSent(of: 3..<90, isLast: false) == [3])
+    #expect(FilmFormat.webm.framesSent(of: 0..<90, isLast: true) == [0, 89])
+    #expect(FilmFormat.webm.framesSent(of: 7..<8, isLast: true) == [7])
+    #expect(FilmFormat.mp4.framesSent(of: 0..<90, isLast: false) == [0, 1, 2, 88, 89])
+    #expect(FilmFormat.mp4.framesSent(of: 2..<4, isLast: false) == [2, 3])
+    #expect(FilmFormat.mp4.framesSent(of: 40..<90, isLast: true) == [40, 87, 88, 89])
+    #expect(FilmFormat.mp4.framesSent(of: 40..<41, isLast: true) == [40])
+    #expect(FilmFormat.mov.framesSent(of: 0..<1_000_000_000_000, isLast: true).count == 2)
+  }
+
+  @Test("Numbers and checksums of the stream to ffmpeg are those of its format")
+  func streamParts() {
+    #expect(NutStream.number(0) == [0])
+    #expect(NutStream.number(127) == [127])
+    #expect(NutStream.number(128) == [0x81, 0])
+    #expect(NutStream.number(1 << 21) == [0x81, 0x80, 0x80, 0])
+    #expect(NutStream.number(.max).count == 10)
+    // The generator itself is what is left of a single bit.
+    #expect(NutStream.checksum([1]) == [0x04, 0xC1, 0x1D, 0xB7])
+    #expect(NutStream.checksum([]) == [0, 0, 0, 0])
+    var stream = NutStream(width: 2, height: 1, frameRate: FilmRate(25))
+    let first = stream.head(ofPictureAt: 0, count: 8), second = stream.head(ofPictureAt: 300, count: 8)
+    #expect(first.starts(with: Array("nut/multimedia container".utf8) + [0]) && second.starts(with: Array("NK".utf8)))
+    // The head of a frame: its code, the frame plus one, the size, and a checksum.
+    #expect(second.suffix(8) == [0, 0x82, 0x2D, 8] + NutStream.checksum([0, 0x82, 0x2D, 8]))
+  }
+
   @Test("A picture of few colours keeps each of them")
   func exactPalette() {
     let colors = (0..<256).map { UInt32($0 * 65_793 ^ 0x123456) & 0xFF_FFFF }

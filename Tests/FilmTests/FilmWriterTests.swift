@@ -96,7 +96,7 @@ struct FilmWriterTests {
   }
 
   @Test(
-    "Videos have every picture, at their rate, and those that keep alpha have it",
+    "Videos show every picture at its time, at their rate, and those that keep alpha have it",
     arguments: [FilmFormat.mp4, .webm, .mov])
   func video(_ format: FilmFormat) async throws {
     let frames = try Films.pictures(15), file = path("a.\(format.rawValue)")
@@ -106,8 +106,14 @@ struct FilmWriterTests {
     #expect(stream["color_space"] == "bt709")
     #expect(stream["codec_name"] == [FilmFormat.mp4: "h264", .webm: "vp9", .mov: "prores"][format])
     let decoded = try Films.decoded(file, by: format == .webm ? "libvpx-vp9" : nil)
-    #expect(decoded.count == frames.count)
-    for (number, frame) in frames.enumerated() where number < decoded.count {
+    let times = try times(of: file).sorted()
+    try #require(decoded.count == times.count)
+    // The last five frames are the same: they are sent once or twice, or for MP4 four times.
+    #expect(decoded.count == 11 + (format == .mp4 ? 3 : 1))
+    for (time, picture) in zip(times, decoded) {
+      let number = Int((time * 30).rounded())
+      let frame = try #require(frames.indices.contains(number) ? frames[number] : nil)
+      #expect(abs(time - Double(number) / 30) < 0.001)
       var expected = frame.straight
       if !format.keepsAlpha {
         // White lies behind what is not covered.
@@ -117,15 +123,64 @@ struct FilmWriterTests {
           expected[start + 3] = 255
         }
       } else {
-        let alphas = stride(from: 3, to: expected.count, by: 4).map {
-          abs(Int(expected[$0]) - Int(decoded[number][$0]))
-        }
+        let alphas = stride(from: 3, to: expected.count, by: 4).map { abs(Int(expected[$0]) - Int(picture[$0])) }
         #expect((alphas.max() ?? 255) <= (format == .mov ? 2 : 40), "alpha of picture \(number)")
       }
       // Half of the samples of colour, at most, and edges of full contrast.
-      let difference = decoded[number].difference(from: expected)
+      let difference = picture.difference(from: expected)
       #expect(difference < (format == .mov ? 3 : 9), "picture \(number) differs by \(difference)")
     }
+  }
+
+  @Test(
+    "A video of pictures that stay has each of them once, from its frame on, and lasts as long as its frames do",
+    arguments: [FilmFormat.mp4, .webm, .mov], [29.97, 120])
+  func variableRate(_ format: FilmFormat, _ frameRate: Double) async throws {
+    let pictures = try Films.pictures(4), file = path("a.\(format.rawValue)")
+    for lengths in [[1], [70], [1, 1, 50, 2], [40, 1, 30, 1]] {
+      let frames = zip(pictures, lengths).flatMap { Array(repeating: $0, count: $1) }
+      let film = try await Films.write(frames, to: file, FilmOptions(frameRate: frameRate))
+      #expect(film.encodedCount == lengths.count)
+      // Times in WebM are whole milliseconds.
+      let times = try times(of: file).sorted(), precision = 0.001
+      let numbers = times.map { Int(($0 * frameRate).rounded()) }
+      for (time, number) in zip(times, numbers) {
+        #expect(abs(time - Double(number) / frameRate) < precision, "\(lengths): \(time)")
+      }
+      let starts = lengths.indices.map { lengths[..<$0].reduce(0, +) }
+      #expect(Set(starts).isSubset(of: numbers), "\(lengths): \(numbers)")
+      #expect(numbers.last == frames.count - 1, "\(lengths): \(numbers)")
+      #expect(numbers.count <= lengths.count + (format == .mp4 ? 9 : 1), "\(lengths): \(numbers)")
+      let length = Double(frames.count) / frameRate
+      #expect(abs(try duration(of: file) - length) < 2 * precision, "\(lengths)")
+      // WebM has no length for each stream.
+      if let own = try Films.stream(file)["duration"].flatMap(Double.init) {
+        #expect(abs(own - length) < precision, "\(lengths)")
+      }
+    }
+  }
+
+  /// The length of a film in seconds, as ffprobe reads it.
+  private func duration(of path: String) throws -> Double {
+    let text = try Films.run(
+      "ffprobe", ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", path])
+    return try #require(Double(String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)))
+  }
+
+  @Test("A program that does not know how times are kept by the newer name is told by the older one")
+  func olderProgram() async throws {
+    let frames = try Films.pictures(2), script = path("ffmpeg")
+    // Its arguments are looked at, and it makes nothing of the pictures.
+    let lines = """
+      #!/bin/sh
+      case "$*" in *-fps_mode*) echo "Unrecognized option 'fps_mode'." >&2; exit 1;; esac
+      case "$*" in *"-vsync vfr"*) echo "$*" > "\(path("arguments"))"; cat > /dev/null; exit 0;; esac
+      exit 2
+      """
+    try lines.write(toFile: script, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    _ = try await Films.write(frames, to: path("a.mov"), FilmOptions(ffmpeg: script))
+    #expect(folder.contents == ["a.mov", "arguments", "ffmpeg"])
   }
 
   @Test("Raw films are the straight pixels of every picture, red first, as raw pictures are")
