@@ -54,10 +54,11 @@ let package = Package(
     .library(name: "QuartziteLottie", targets: ["QuartziteLottie"]),
     .library(name: "QuartziteFilm", targets: ["QuartziteFilm"]),
     .library(name: "QuartziteViews", targets: ["QuartziteViews"]),
-    // Apple's names, for code that is shared with Apple's platforms: only clients that ask build them.
+    // Apple's names, and that of a player, for code that is shared with Apple's platforms: only clients that ask build them.
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
+    .library(name: "Lottie", targets: ["Lottie"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .executable(name: "quartzite", targets: ["quartzite-cli"]),
@@ -169,6 +170,7 @@ let package = Package(
     apple("CoreGraphics", for: "Graphics", also: ["_Testing_CoreGraphics"]),
     apple("CoreText", for: "Text"),
     apple("ImageIO", for: "Images"),
+    apple("Lottie", for: "Lottie"),
     apple("QuartzCore", for: "Layers"),
     apple("UIKit", for: "Views", also: ["_Testing_UIKit"]),
 
@@ -208,11 +210,17 @@ let package = Package(
       "QuartziteTests", of: ["DisplayList", "Layers", "GLES", "RenderPlan"],
       also: ["Quartzite", "GLESFaults", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom"]),
     tests(
-      "ReadbackTests", of: ["Layers", "Views", "Images", "RenderPlan", "Diagnostics", "GLES"],
+      "ReadbackTests", of: ["Graphics", "Layers", "Views", "Images", "RenderPlan", "Diagnostics", "GLES"],
       also: ["Quartzite", "SeededRandom"],
       exclude: ["Fixtures"]),
     tests("FilmTests", of: ["Film", "Images", "CWebP"], also: ["Quartzite", "SeededRandom"]),
-    tests("LottieTests", of: ["Lottie", "Graphics", "Layers", "Diagnostics"], also: ["Quartzite", "SeededRandom"]),
+    tests(
+      "LottieTests", of: ["Lottie", "Graphics", "Layers", "Text", "Diagnostics"], also: ["Quartzite", "SeededRandom"]),
+    // A program that draws the shots of Lottie animations that are compared with pictures by Core Animation.
+    .executableTarget(
+      name: "lottie-shots",
+      dependencies: ["Quartzite"] + ["Lottie", "Text", "Images", "Graphics"].map { .byName(name: named($0)) },
+      path: "Tests/LottieShots"),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.
     .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),
     // A program that counts what planning allocates.
@@ -229,11 +237,13 @@ let package = Package(
 
     // MARK: Hostile inputs
     support(
-      "HostileCorpus", of: ["Views"], also: ["Quartzite", "ProcessFacts", "FixtureFont", "FuzzTargets", "SeededRandom"]),
+      "HostileCorpus", of: ["Lottie", "Views"],
+      also: ["Quartzite", "ProcessFacts", "FixtureFont", "FuzzTargets", "SeededRandom"]),
     .executableTarget(name: "hostile-runner", dependencies: ["HostileCorpus"], path: "Tests/HostileRunner"),
     tests("HostileTests", also: ["FuzzTargets", "HostileCorpus", "hostile-runner"]),
     .target(
-      name: "FuzzTargets", dependencies: ["Quartzite", "QuartziteRenderPlan", "QuartziteViews"], path: "Fuzz/Targets"),
+      name: "FuzzTargets", dependencies: ["Quartzite", "QuartziteLottie", "QuartziteRenderPlan", "QuartziteViews"],
+      path: "Fuzz/Targets"),
     // Replays what it is given; `make fuzz` builds it with libFuzzer.
     .executableTarget(name: "fuzzer", dependencies: ["FuzzTargets"], path: "Fuzz/Fuzzer"),
   ],

@@ -7,6 +7,8 @@ import Foundation
 package enum FuzzTarget: String, CaseIterable, Sendable, CustomStringConvertible {
   /// Documents: read, put into their states, planned or drawn, written and read again.
   case caml
+  /// Lottie files and archives: read, shown at several frames, played.
+  case lottie
   /// Attributed strings: lines, frames, truncation, carets, text layers.
   case text
   /// Outlines: strokes, dashes, queries, contexts, shape layers.
@@ -24,6 +26,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable, CustomStringConvertible
   package func run(_ input: Data) {
     switch self {
     case .caml: fuzzDocuments(input)
+    case .lottie: fuzzLottie(input)
     case .text: fuzzText(input)
     case .paths: fuzzPaths(input)
     case .images: fuzzImages(input)

@@ -111,40 +111,77 @@ public final class LottieAnimation: Sendable {
   /// The frame at a time in seconds from the beginning.
   public func frameTime(forTime time: Double) -> Double { startFrame + time * framerate }
 
+  // MARK: Properties
+
+  /// The key paths of all properties that can be given other values, in the order of the file.
+  public var keypaths: [AnimationKeypath] { listed.found.map(\.keypath) }
+
+  /// The key paths of text layers, and the texts that they begin with.
+  public var texts: [(keypath: AnimationKeypath, text: String)] { listed.texts }
+
+  private var listed: KeypathLister {
+    var file = file, lister = KeypathLister()
+    file.visitProperties(&lister, mostLayers: limits.layers)
+    return lister
+  }
+
   // MARK: Images
 
-  /// An image of the file; nil with the reason where there is none.
-  func image(_ id: String) -> Result<CGImage, RenderError> {
-    guard let image = file.images[id] else {
-      return .failure(RenderError(.inputMissing, "there is no image “\(id)” among the assets"))
-    }
-    do throws(RenderError) {
-      switch image.source {
-      case .data(let data): return .success(try decoded(data, "the image “\(id)”"))
-      case .file(let path):
-        let name = FilePath(path).name
-        if let data = archived[path] ?? archived[name] { return .success(try decoded(data, path)) }
-        guard let folder else {
-          throw RenderError(.inputMissing, "the image “\(path)” is in a file, and there is no folder to look for it in")
-        }
-        guard !FilePath(path).components.contains(".."), !path.hasPrefix("/") else {
-          throw RenderError(.inputMissing, "the image “\(path)” does not lie in the folder of the animation")
-        }
-        let place = FilePath(folder).appending(path)
-        return .success(try decoded(try ImageFile.read(place, limits: limits), path))
-      }
-    } catch {
-      return .failure(error)
+  /// An image that the file names, as clients know it; nil where there is none.
+  func imageAsset(_ id: String) -> ImageAsset? {
+    file.images[id].map { image in
+      var name = ""
+      if case .file(let path) = image.source { name = path }
+      return ImageAsset(id: id, name: name, width: image.width, height: image.height)
     }
   }
 
-  private func decoded(_ data: Data, _ name: String) throws(RenderError) -> CGImage {
-    guard let source = CGImageSourceCreateWithData(data as CFData, nil),
-      let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
-    else {
-      throw RenderError(.invalidScene, "\(name) is no picture that can be read")
+  /// The bytes of an image that is in the archive; nil where there is none of this path or name.
+  func archivedImage(_ path: String) -> Data? { archived[path] ?? archived[FilePath(path).name] }
+
+  /// An image of the file, which may have no more than `pixels`.
+  func image(_ id: String, pixels: Int) throws(RenderError) -> CGImage {
+    guard let image = file.images[id] else {
+      throw RenderError(.inputMissing, "there is no image “\(JSONPath.shortened(id))” among the assets")
     }
-    return image
+    switch image.source {
+    case .data(let data): return try decoded(data, "the image “\(JSONPath.shortened(id))”", pixels)
+    case .file(let path):
+      let shown = "the image “\(JSONPath.shortened(path))”"
+      if let data = archivedImage(path) { return try decoded(data, shown, pixels) }
+      guard let folder else {
+        throw RenderError(.inputMissing, "\(shown) is in a file, and there is no folder to look for it in")
+      }
+      guard !FilePath(path).components.contains(".."), !path.hasPrefix("/") else {
+        throw RenderError(.inputMissing, "\(shown) does not lie in the folder of the animation")
+      }
+      let data: Data
+      do throws(RenderError) {
+        data = try ImageFile.read(FilePath(folder).appending(path), limits: limits)
+      } catch {
+        // The place that the error has may be as long as the file likes.
+        throw RenderError(error.code, "\(shown): \(error.message)")
+      }
+      return try decoded(data, shown, pixels)
+    }
+  }
+
+  /// The picture in the bytes of a file; its size is checked before it is decoded.
+  private func decoded(_ data: Data, _ name: String, _ pixels: Int) throws(RenderError) -> CGImage {
+    do throws(RenderError) {
+      let header = try ImageFile.header(data, named: name)
+      let (area, overflow) = header.width.multipliedReportingOverflow(by: header.height)
+      guard overflow || area > limits.imageArea || area <= pixels else {
+        throw RenderError(
+          .limitExceeded,
+          "the images before it leave \(pixels) pixels of the limit totalImageArea; it has \(header.width) × "
+            + "\(header.height)")
+      }
+      return try ImageFile.decode(data, named: name, limits: limits, appliesOrientation: false).image
+    } catch {
+      let fault = error.code == .limitExceeded ? "is too large" : "is no picture that can be read"
+      throw RenderError(error.code, "\(name) \(fault): \(error.message)")
+    }
   }
 }
 

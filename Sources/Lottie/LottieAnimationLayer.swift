@@ -8,55 +8,74 @@ import QuartziteLayers
 
 /// A layer that shows an animation: a tree of layers whose properties follow its time.
 ///
-/// It shows one frame, ``currentFrame``, until ``play(from:to:loops:)`` gives all properties that change animations of Core Animation,
-/// so that the tree moves with the time of its own.
+/// It shows one frame, ``currentFrame``, until it is played, which gives all properties that change animations of Core Animation, so that
+/// the tree moves with the time of its own.
+///
+/// ```swift
+/// let layer = LottieAnimationLayer(animation: try LottieAnimation(contentsOf: "card.json"))
+/// layer.setValueProvider(ColorValueProvider(LottieColor(r: 1, g: 0, b: 0, a: 1)), keypath: "**.Fill 1.Color")
+/// layer.textProvider = DictionaryTextProvider(["Title": "Hello"])
+/// layer.currentProgress = 0.5
+/// ```
 open class LottieAnimationLayer: CALayer {
   /// The animation that is shown.
   public private(set) final var animation: LottieAnimation?
   private final var bindings: Bindings?
   private final var shown = 0.0
+  private final var overrides = Overrides()
+  private final var images: (any AnimationImageProvider)?
+  private final var fonts: (any AnimationFontProvider)?
+  /// The way in which it is played; nil where one frame is shown.
+  private final var playback: Playback?
   /// Everything that is left out of the animation, or shown otherwise.
   public private(set) final var diagnostics: [Diagnostic] = []
 
-  /// Creates a layer of the size of an animation, which shows its first frame.
-  public convenience init(animation: LottieAnimation) {
+  /// Creates a layer of the size of an animation, which shows its first frame. Texts, images and fonts are those of the file, and of the
+  /// machine, where no provider has others.
+  public convenience init(
+    animation: LottieAnimation, imageProvider: (any AnimationImageProvider)? = nil,
+    textProvider: (any AnimationKeypathTextProvider)? = nil, fontProvider: (any AnimationFontProvider)? = nil
+  ) {
     self.init()
     self.animation = animation
     bounds = animation.bounds
-    let file = animation.file, bindings = Bindings(first: file.inPoint)
-    var notices: [LottieNotice] = []
-    var images: [String: CGImage] = [:]
-    let builder = CompositionBuilder(
-      file, bindings: bindings, mostLayers: animation.limits.layers,
-      images: { id in
-        if let image = images[id] { return image }
-        switch animation.image(id) {
-        case .success(let image):
-          images[id] = image
-          return image
-        case .failure(let error):
-          notices.append(
-            LottieNotice(
-              kind: .assetNotUsed, path: "assets", message: "the image “\(id)” is left out: \(error.description)"))
-          return nil
-        }
-      },
-      notice: { notices.append(LottieNotice(kind: .notDrawn, path: $0, message: $1)) })
-    CATransaction.begin()
-    CATransaction.setDisableActions(true)
-    addSublayer(builder.layer(for: file.root, size: SIMD2(file.width, file.height), clock: .root))
-    CATransaction.commit()
-    self.bindings = bindings
-    shown = file.inPoint
-    var seen: Set<LottieNotice> = []
-    diagnostics = notices.filter { seen.insert($0).inserted }.map { $0.diagnostic(in: animation.fileName) }
+    shown = animation.startFrame
+    (images, fonts, overrides.texts) = (imageProvider, fontProvider, textProvider)
+    build()
   }
 
-  /// The frame that is shown, which need not be a whole number.
+  // MARK: The tree
+
+  /// Makes the tree of layers anew, and goes on showing what was shown.
+  private final func build() {
+    guard let animation else { return }
+    let notices = BuildingNotices(), found = LottieImages(animation, provider: images)
+    let file = overrides.applied(to: animation.file, mostLayers: animation.limits.layers) { _, message in
+      notices.add(.valueNotUnderstood, at: "", message)
+    }
+    let bindings = Bindings(first: shown)
+    let builder = CompositionBuilder(
+      file, bindings: bindings, limits: animation.limits, images: { found.image($0, notices) },
+      fonts: FontLookup(provider: fonts) { notices.add(.fontSubstituted, at: "fonts", $0) },
+      notice: { notices.add(.notDrawn, at: $0, $1) })
+    CATransaction.begin()
+    CATransaction.setDisableActions(true)
+    let tree = builder.layer(for: file.root, size: SIMD2(file.width, file.height), clock: .root)
+    sublayers = [tree]
+    CATransaction.commit()
+    self.bindings = bindings
+    diagnostics = notices.all.map { $0.diagnostic(in: animation.fileName) }
+    if let playback { start(playback) }
+  }
+
+  // MARK: One frame
+
+  /// The frame that is shown, which need not be a whole number. Setting it ends what is being played.
   open var currentFrame: Double {
     get { shown }
     set {
       guard newValue.isFinite else { return }
+      if playback != nil { stop() }
       shown = newValue
       CATransaction.begin()
       CATransaction.setDisableActions(true)
@@ -77,21 +96,165 @@ open class LottieAnimationLayer: CALayer {
     set { currentFrame = animation?.frameTime(forTime: newValue) ?? 0 }
   }
 
-  /// Gives all properties that change animations, from one progress to another, which begin at once, or at `beginTime` in seconds of
-  /// the layer's time. They are repeated for ever where the animation `loops`, and stay at the end otherwise.
-  open func play(from start: Double = 0, to end: Double = 1, loops: Bool = true, at beginTime: CFTimeInterval = 0) {
-    guard let animation, let bindings, start < end else { return }
+  // MARK: Playing
+
+  /// How often the animation is played, where nothing else is said. Default: once.
+  open var loopMode: LottieLoopMode = .playOnce
+  /// The speed at which it is played: 2 is twice as fast. Default: 1.
+  open var animationSpeed: CGFloat = 1
+  /// Whether the animation is being played, or has been to its end.
+  public final var isAnimationPlaying: Bool { playback != nil }
+
+  /// Plays the animation from its beginning, or from `beginTime` in seconds of the layer's time. `completion` is called where the layer is on a
+  /// stage whose time goes on: with true when the last repetition has ended, with false when it is stopped before.
+  open func play(at beginTime: CFTimeInterval = 0, completion: LottieCompletionBlock? = nil) {
+    play(fromProgress: 0, toProgress: 1, at: beginTime, completion: completion)
+  }
+
+  /// Plays the animation from one progress to another, each from 0 to 1; without the first, from what is shown.
+  open func play(
+    fromProgress: Double? = nil, toProgress: Double, loopMode: LottieLoopMode? = nil, at beginTime: CFTimeInterval = 0,
+    completion: LottieCompletionBlock? = nil
+  ) {
+    guard let animation else { return }
+    play(
+      fromFrame: fromProgress.map { animation.frameTime(forProgress: $0) },
+      toFrame: animation.frameTime(forProgress: toProgress), loopMode: loopMode, at: beginTime, completion: completion)
+  }
+
+  /// Plays the animation from one frame to another; without the first, from what is shown. It goes backwards where the second is the earlier
+  /// one.
+  open func play(
+    fromFrame: Double? = nil, toFrame: Double, loopMode: LottieLoopMode? = nil, at beginTime: CFTimeInterval = 0,
+    completion: LottieCompletionBlock? = nil
+  ) {
+    let first = fromFrame ?? shown
+    guard first.isFinite, toFrame.isFinite, first != toFrame else { return }
     stop()
-    let frames = animation.frameTime(forProgress: start)...animation.frameTime(forProgress: end)
-    bindings.animate(frames) { keyframes in
-      keyframes.duration = (frames.upperBound - frames.lowerBound) / animation.framerate
-      keyframes.beginTime = beginTime
-      keyframes.repeatCount = loops ? .infinity : 1
+    start(
+      Playback(
+        first: first, last: toFrame, loopMode: loopMode ?? self.loopMode, beginTime: beginTime,
+        ending: completion.map(PlaybackEnding.init)))
+  }
+
+  /// Plays the animation from one marker to another, or to the end. Nothing is played where there is no marker of the first name.
+  open func play(
+    fromMarker: String, toMarker: String? = nil, loopMode: LottieLoopMode? = nil, at beginTime: CFTimeInterval = 0,
+    completion: LottieCompletionBlock? = nil
+  ) {
+    guard let animation, let first = animation.frameTime(forMarker: fromMarker) else { return }
+    play(
+      fromFrame: first, toFrame: toMarker.flatMap { animation.frameTime(forMarker: $0) } ?? animation.endFrame,
+      loopMode: loopMode, at: beginTime, completion: completion)
+  }
+
+  private final func start(_ playback: Playback) {
+    guard let animation, let bindings else { return }
+    self.playback = playback
+    let (repeatCount, isReversing) = playback.loopMode.timing
+    bindings.animate(from: playback.first, to: playback.last) { keyframes in
+      keyframes.duration = abs(playback.last - playback.first) / animation.framerate
+      keyframes.speed = Float(animationSpeed)
+      keyframes.beginTime = playback.beginTime
+      keyframes.repeatCount = repeatCount
+      keyframes.autoreverses = isReversing
       keyframes.fillMode = .both
       keyframes.isRemovedOnCompletion = false
+    } ending: {
+      $0.delegate = playback.ending
     }
   }
 
   /// Takes the animations away; the layer shows ``currentFrame``.
-  open func stop() { bindings?.stop() }
+  open func stop() {
+    playback = nil
+    bindings?.stop()
+  }
+
+  // MARK: Values of a client
+
+  /// Gives the properties that a key path stands for other values than those of the file. The layer's tree is made anew. A key path that
+  /// stands for nothing, or for values of another kind, is named in ``diagnostics``.
+  open func setValueProvider(_ valueProvider: any AnyValueProvider, keypath: AnimationKeypath) {
+    overrides.set(valueProvider, at: keypath)
+    build()
+  }
+
+  /// Takes the values away that were set at exactly this key path.
+  open func removeValueProvider(for keypath: AnimationKeypath) {
+    overrides.remove(at: keypath)
+    build()
+  }
+
+  /// The texts of text layers. Setting it makes the layer's tree anew.
+  open var textProvider: (any AnimationKeypathTextProvider)? {
+    get { overrides.texts }
+    set {
+      overrides.texts = newValue
+      build()
+    }
+  }
+
+  /// The images. Setting it makes the layer's tree anew.
+  open var imageProvider: (any AnimationImageProvider)? {
+    get { images }
+    set {
+      images = newValue
+      build()
+    }
+  }
+
+  /// The fonts. Setting it makes the layer's tree anew.
+  open var fontProvider: (any AnimationFontProvider)? {
+    get { fonts }
+    set {
+      fonts = newValue
+      build()
+    }
+  }
+
+  /// The value of the first property that a key path stands for, at a frame or at the one that is shown: a ``LottieColor``,
+  /// ``LottieVector1D``, ``LottieVector3D``, or the numbers of a gradient's stops. Nil where there is none.
+  open func getValue(for keypath: AnimationKeypath, atFrame frame: Double? = nil) -> Any? {
+    guard let animation else { return nil }
+    let file = overrides.applied(to: animation.file, mostLayers: animation.limits.layers) { _, _ in }
+    return value(in: file, for: keypath, atFrame: frame)
+  }
+
+  /// Same as ``getValue(for:atFrame:)``, of the file without what was set.
+  open func getOriginalValue(for keypath: AnimationKeypath, atFrame frame: Double? = nil) -> Any? {
+    animation.flatMap { value(in: $0.file, for: keypath, atFrame: frame) }
+  }
+
+  private final func value(in file: LottieFile, for keypath: AnimationKeypath, atFrame frame: Double?) -> Any? {
+    var file = file, reader = KeypathReader(keypath, at: frame ?? shown)
+    file.visitProperties(&reader, mostLayers: animation?.limits.layers ?? 0)
+    return reader.value
+  }
+
+  /// The key paths of all properties that can be given other values, in the order of the file.
+  open func allHierarchyKeypaths() -> [String] { animation?.keypaths.map(\.string) ?? [] }
+
+  /// Prints ``allHierarchyKeypaths()``, one on a line.
+  open func logHierarchyKeypaths() {
+    for keypath in allHierarchyKeypaths() { print(keypath) }
+  }
+}
+
+/// How an animation is played.
+private struct Playback {
+  var first: Double, last: Double
+  var loopMode: LottieLoopMode
+  var beginTime: CFTimeInterval
+  var ending: PlaybackEnding?
+}
+
+/// The one who hears that the animations have ended.
+private final class PlaybackEnding: CAAnimationDelegate {
+  private let completion: LottieCompletionBlock
+
+  init(_ completion: @escaping LottieCompletionBlock) { self.completion = completion }
+
+  func animationDidStart(_ animation: CAAnimation) {}
+  func animationDidStop(_ animation: CAAnimation, finished: Bool) { completion(finished) }
 }

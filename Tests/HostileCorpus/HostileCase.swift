@@ -97,4 +97,6 @@ package struct HostileOptions: OptionSet, Sendable {
   static let written = HostileOptions(rawValue: 16)
   /// The deadline is expected to end the input; in debug builds it is a second away.
   static let hurried = HostileOptions(rawValue: 32)
+  /// The neighbour of a Lottie file's subject has to be in the picture.
+  static let neighbour = HostileOptions(rawValue: 64)
 }

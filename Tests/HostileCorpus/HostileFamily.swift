@@ -23,6 +23,8 @@ package enum HostileFamily: String, CaseIterable, Sendable, CustomStringConverti
   case images
   /// XML, and the files that documents refer to.
   case documents
+  /// Lottie files and archives.
+  case lottie
   /// Animations and states.
   case animations
   /// Gradients, filters, shadows, masks and other effects.
@@ -51,6 +53,7 @@ package enum HostileFamily: String, CaseIterable, Sendable, CustomStringConverti
     case .fonts: Self.fontCases
     case .images: Self.imageCases
     case .documents: Self.documentCases
+    case .lottie: Self.lottieCases
     case .animations: Self.animationCases
     case .effects: Self.effectCases
     case .costs: Self.costCases

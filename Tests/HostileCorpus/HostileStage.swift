@@ -90,7 +90,8 @@ package final class HostileStage {
       let frame = try renderer.render(layer, render)
       pictures += 1
       notices += frame.diagnostics
-      if options.contains(.control) { look(at: frame) }
+      if options.contains(.control) { look(at: frame, [(141, 101), (150, 110), (158, 118)], [0, 255, 0, 255]) }
+      if options.contains(.neighbour) { look(at: frame, [(102, 42), (110, 50), (117, 57)], [255, 0, 0, 255]) }
     }
     if options.contains(.written) {
       let written = CAMLDocument(rootLayer: layer).data()
@@ -112,16 +113,19 @@ package final class HostileStage {
     pictures += 1
   }
 
-  /// Checks for the control layer in three places.
-  private func look(at frame: Frame) {
-    for (x, y) in [(141, 101), (150, 110), (158, 118)] {
+  /// Keeps diagnostics that came up before anything was shown.
+  func notice(_ diagnostics: [Diagnostic]) { notices += diagnostics }
+
+  /// Checks for a colour, as blue, green, red and alpha, in some places.
+  private func look(at frame: Frame, _ places: [(Int, Int)], _ color: [UInt8]) {
+    for (x, y) in places {
       let start = y * frame.bytesPerRow + x * 4
       guard x < frame.width, y < frame.height else {
         wrongPixels.append("the picture has \(frame.width) × \(frame.height) pixels")
         return
       }
       let pixel = Array(frame.pixels[start..<(start + 4)])
-      if pixel != [0, 255, 0, 255] { wrongPixels.append("(\(x), \(y)) is \(pixel)") }
+      if pixel != color { wrongPixels.append("(\(x), \(y)) is \(pixel)") }
     }
   }
 }

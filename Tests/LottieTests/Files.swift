@@ -80,4 +80,15 @@ enum Files {
   static func difference(_ a: [UInt8], _ b: [UInt8]) -> Int {
     a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 255
   }
+
+  /// Expects an animation to be a page of layers, and not to be an empty page.
+  static func expect(
+    _ layers: String, assets: String = "", frame: Double = 0, is expected: [CALayer], tolerance: Int = 0,
+    _ comment: Comment = "", sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let shown = try pixels(animation(layers, assets: assets), frame: frame)
+    let wanted = try pixels(page(expected))
+    #expect(wanted.contains { $0 != 0 } || expected.isEmpty, sourceLocation: sourceLocation)
+    #expect(difference(shown, wanted) <= tolerance, comment, sourceLocation: sourceLocation)
+  }
 }

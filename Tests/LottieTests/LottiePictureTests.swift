@@ -8,25 +8,14 @@ import Testing
 
 @Suite("Pictures of Lottie animations")
 struct LottiePictureTests {
-  /// Expects an animation to be a page of layers, and not to be an empty page.
-  private func expect(
-    _ layers: String, assets: String = "", frame: Double = 0, is expected: [CALayer], tolerance: Int = 0,
-    _ comment: Comment = "", sourceLocation: SourceLocation = #_sourceLocation
-  ) throws {
-    let shown = try Files.pixels(Files.animation(layers, assets: assets), frame: frame)
-    let wanted = try Files.pixels(Files.page(expected))
-    #expect(wanted.contains { $0 != 0 } || expected.isEmpty, sourceLocation: sourceLocation)
-    #expect(Files.difference(shown, wanted) <= tolerance, comment, sourceLocation: sourceLocation)
-  }
-
   private let redBox = Files.box(CGRect(x: 20, y: 10, width: 40, height: 30), 1, 0, 0)
 
   @Test("A filled rectangle is a filled rectangle, in a group or not")
   func rectangle() throws {
     let items = Files.rectangle(40, 25, 40, 30) + "," + Files.redFill
-    try expect(Files.shapes(items), is: [redBox])
-    try expect(Files.shapes(Files.group(items)), is: [redBox])
-    try expect(Files.shapes(Files.group(Files.rectangle(40, 25, 40, 30)) + "," + Files.redFill), is: [redBox])
+    try Files.expect(Files.shapes(items), is: [redBox])
+    try Files.expect(Files.shapes(Files.group(items)), is: [redBox])
+    try Files.expect(Files.shapes(Files.group(Files.rectangle(40, 25, 40, 30)) + "," + Files.redFill), is: [redBox])
   }
 
   @Test("The first of several things lies in front")
@@ -34,9 +23,9 @@ struct LottiePictureTests {
     let red = Files.group(Files.rectangle(40, 25, 40, 30) + "," + Files.redFill)
     let blue = Files.group(Files.rectangle(50, 40, 40, 30) + "," + Files.blueFill)
     let blueBox = Files.box(CGRect(x: 30, y: 25, width: 40, height: 30), 0, 0, 1)
-    try expect(Files.shapes(red + "," + blue), is: [blueBox, redBox])
-    try expect(Files.shapes(red) + "," + Files.shapes(blue), is: [blueBox, redBox])
-    try expect(Files.shapes(blue) + "," + Files.shapes(red), is: [redBox, blueBox])
+    try Files.expect(Files.shapes(red + "," + blue), is: [blueBox, redBox])
+    try Files.expect(Files.shapes(red) + "," + Files.shapes(blue), is: [blueBox, redBox])
+    try Files.expect(Files.shapes(blue) + "," + Files.shapes(red), is: [redBox, blueBox])
   }
 
   @Test("A layer is moved, turned and scaled about its anchor, and by its parents")
@@ -48,13 +37,13 @@ struct LottiePictureTests {
         .concatenating(CGAffineTransform(rotationAngle: .pi / 6))
         .concatenating(CGAffineTransform(translationX: 50, y: 40)))
     let own = #""a": {"k": [3, 2]}, "p": {"k": [50, 40]}, "s": {"k": [200, 150]}, "r": {"k": 30}"#
-    try expect(Files.shapes(items, transform: own), is: [box])
+    try Files.expect(Files.shapes(items, transform: own), is: [box])
     let split =
       #""a": {"k": [3, 2]}, "p": {"s": true, "x": {"k": 50}, "y": {"k": 40}}, "s": {"k": [200, 150]}, "r": {"k": 30}"#
-    try expect(Files.shapes(items, transform: split), is: [box])
+    try Files.expect(Files.shapes(items, transform: split), is: [box])
     let parent = #"{"ty": 3, "ind": 7, "ip": 0, "op": 1, "ks": {"p": {"k": [50, 40]}, "r": {"k": 30}}}"#
     let child = #""a": {"k": [3, 2]}, "s": {"k": [200, 150]}"#
-    try expect(
+    try Files.expect(
       Files.shapes(items, transform: child, more: #""parent": 7"#) + "," + parent, frame: 30, is: [box],
       "a parent moves its children after its own end, too")
   }
@@ -69,7 +58,7 @@ struct LottiePictureTests {
     let place = #""p": {"s": true, "x": \#(x), "y": \#(y)}"#
     let places: [Int: Double] = [0: 20, 10: 20, 15: 40, 20: 60, 40: 60]
     let left = places[frame, default: 0], top = frame < 15 ? 20.0 : 50
-    try expect(
+    try Files.expect(
       Files.shapes(items, transform: place), frame: Double(frame),
       is: [Files.box(CGRect(x: left - 10, y: top - 5, width: 20, height: 10), 1, 0, 0)], "frame \(frame)")
   }
@@ -78,11 +67,11 @@ struct LottiePictureTests {
   func lifetime() throws {
     let layer = #"{"ty": 1, "ip": 10, "op": 60, "ks": {}, "sw": 30, "sh": 20, "sc": "\u002300ff00"}"#
     let box = Files.box(CGRect(x: 0, y: 0, width: 30, height: 20), 0, 1, 0)
-    for frame in [10.0, 59.9, 60] { try expect(layer, frame: frame, is: [box], "frame \(frame)") }
-    try expect(layer, frame: 9.9, is: [])
+    for frame in [10.0, 59.9, 60] { try Files.expect(layer, frame: frame, is: [box], "frame \(frame)") }
+    try Files.expect(layer, frame: 9.9, is: [])
     let short = layer.replacing("60", with: "30")
-    try expect(short, frame: 29.9, is: [box])
-    try expect(short, frame: 30, is: [])
+    try Files.expect(short, frame: 29.9, is: [box])
+    try Files.expect(short, frame: 30, is: [])
   }
 
   @Test("A precomposition has a time of its own, and clips what lies in it")
@@ -98,10 +87,10 @@ struct LottiePictureTests {
     func layer(_ more: String) -> String {
       #"{"ty": 0, "refId": "inner", "w": 50, "h": 40, "ip": 0, "op": 60, "ks": {}, \#(more)}"#
     }
-    try expect(layer(#""st": 0"#), assets: assets, frame: 20, is: [box(20)])
-    try expect(layer(#""st": 5"#), assets: assets, frame: 20, is: [box(15)])
-    try expect(layer(#""st": 0, "sr": 2"#), assets: assets, frame: 20, is: [box(10)])
-    try expect(layer(#""st": 0, "tm": {"k": 1.5}"#), assets: assets, frame: 20, is: [box(45)])
+    try Files.expect(layer(#""st": 0"#), assets: assets, frame: 20, is: [box(20)])
+    try Files.expect(layer(#""st": 5"#), assets: assets, frame: 20, is: [box(15)])
+    try Files.expect(layer(#""st": 0, "sr": 2"#), assets: assets, frame: 20, is: [box(10)])
+    try Files.expect(layer(#""st": 0, "tm": {"k": 1.5}"#), assets: assets, frame: 20, is: [box(45)])
   }
 
   @Test("Masks add, take away and cross", arguments: ["a", "s", "i"])
@@ -125,10 +114,10 @@ struct LottiePictureTests {
       layer.fillColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
       return layer
     }
-    try expect(layer(mask(first, "a") + "," + mask(second, mode)), is: [shape(area)])
+    try Files.expect(layer(mask(first, "a") + "," + mask(second, mode)), is: [shape(area)])
     let page = CGPath(rect: CGRect(x: 0, y: 0, width: 100, height: 80), transform: nil)
-    try expect(layer(mask(first, "s")), is: [shape(page.subtracting(one))], "from all")
-    try expect(layer(mask(first, "a", isInverted: true)), is: [shape(page.subtracting(one))])
+    try Files.expect(layer(mask(first, "s")), is: [shape(page.subtracting(one))], "from all")
+    try Files.expect(layer(mask(first, "a", isInverted: true)), is: [shape(page.subtracting(one))])
   }
 
   @Test("Mattes show a layer where another one is, or is not, or is light", arguments: [1, 2, 3, 4])
@@ -152,7 +141,7 @@ struct LottiePictureTests {
     let expected = CAShapeLayer()
     expected.path = area
     expected.fillColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
-    try expect(matte + "," + layer, is: [expected], tolerance: 1)
+    try Files.expect(matte + "," + layer, is: [expected], tolerance: 1)
   }
 
   @Test("A stroke that is trimmed is the part of its line, and one that wraps is one line")
@@ -173,11 +162,11 @@ struct LottiePictureTests {
     }
     // It begins at the right top corner and goes down: 40, 60, 40 and 60 pixels.
     let corner = CGPoint(x: 80, y: 20)
-    try expect(layer(0, 20), is: [line([corner, CGPoint(x: 80, y: 60)])], tolerance: 1)
-    try expect(layer(20, 50), is: [line([CGPoint(x: 80, y: 60), CGPoint(x: 20, y: 60)])], tolerance: 1)
-    try expect(
+    try Files.expect(layer(0, 20), is: [line([corner, CGPoint(x: 80, y: 60)])], tolerance: 1)
+    try Files.expect(layer(20, 50), is: [line([CGPoint(x: 80, y: 60), CGPoint(x: 20, y: 60)])], tolerance: 1)
+    try Files.expect(
       layer(0, 20, offset: -36), is: [line([CGPoint(x: 60, y: 20), corner, CGPoint(x: 80, y: 40)])], tolerance: 1)
-    try expect(layer(30, 30), is: [])
+    try Files.expect(layer(30, 30), is: [])
   }
 
   @Test("A repeater draws copies, each moved once more")
@@ -185,7 +174,7 @@ struct LottiePictureTests {
     let repeater =
       #"{"ty": "rp", "c": {"k": 3}, "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [25, 10]}, "so": {"k": 100}, "eo": {"k": 100}}}"#
     let boxes = (0..<3).map { Files.box(CGRect(x: 5 + 25 * $0, y: 5 + 10 * $0, width: 20, height: 10), 1, 0, 0) }
-    try expect(Files.shapes(Files.rectangle(15, 10, 20, 10) + "," + Files.redFill + "," + repeater), is: boxes)
+    try Files.expect(Files.shapes(Files.rectangle(15, 10, 20, 10) + "," + Files.redFill + "," + repeater), is: boxes)
   }
 
   @Test("Merged paths are one outline", arguments: [1, 2, 3, 4, 5])
@@ -207,7 +196,7 @@ struct LottiePictureTests {
     expected.fillColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     let merge = #"{"ty": "mm", "mm": \#(mode)}"#
     // Lottie's ellipse is made of other curves than Core Graphics': they differ by a fraction of a pixel.
-    try expect(Files.shapes(items + "," + merge + "," + Files.redFill), is: [expected], tolerance: 16)
+    try Files.expect(Files.shapes(items + "," + merge + "," + Files.redFill), is: [expected], tolerance: 16)
   }
 
   @Test("A gradient goes from its start to its end, whatever it fills")
@@ -221,7 +210,7 @@ struct LottiePictureTests {
     let mask = CAShapeLayer()
     mask.path = CGPath(rect: CGRect(x: 20, y: 10, width: 40, height: 30), transform: nil)
     gradient.mask = mask
-    try expect(Files.shapes(Files.rectangle(40, 25, 40, 30) + "," + fill), is: [gradient], tolerance: 1)
+    try Files.expect(Files.shapes(Files.rectangle(40, 25, 40, 30) + "," + fill), is: [gradient], tolerance: 1)
   }
 
   @Test("Animations of Core Animation show what the frames show")
@@ -233,7 +222,7 @@ struct LottiePictureTests {
         transform: #""p": {"s": true, "x": \#(x), "y": {"k": 40}}, "r": \#(Files.numbers([(0, "[0]"), (60, "[90]")]))"#)
     )
     let playing = LottieAnimationLayer(animation: try LottieAnimation(data: data))
-    playing.play(loops: false, at: 1e-100)
+    playing.play(at: 1e-100)
     let renderer = try Renderer()
     var seen: Set<[UInt8]> = []
     for frame in [0.0, 12, 30, 47, 59] {

@@ -16,6 +16,9 @@ final class Bindings {
     let value: (Double) -> Any?
   }
 
+  /// The most values that all animations have together.
+  private static let mostSamples = 2e6
+
   private var all: [Binding] = []
   /// The frame that is shown at first.
   let first: Double
@@ -43,20 +46,29 @@ final class Bindings {
     for binding in all { binding.show(frame) }
   }
 
-  /// Gives each property an animation through frames. `configure` sets the timing of each.
-  func animate(_ frames: ClosedRange<Double>, configure: (CAKeyframeAnimation) -> Void) {
-    let count = Int((frames.upperBound - frames.lowerBound).rounded(.up))
-    let length = frames.upperBound - frames.lowerBound
-    guard count > 0 else { return }
-    let times = (0...count).map { min(frames.lowerBound + Double($0), frames.upperBound) }
+  /// Gives each property an animation from one frame to another, which may be an earlier one. `configure` sets the timing of each, and
+  /// `ending` who hears of the end of the first of them.
+  func animate(
+    from first: Double, to last: Double, configure: (CAKeyframeAnimation) -> Void,
+    ending: (CAKeyframeAnimation) -> Void
+  ) {
+    let length = abs(last - first), direction = last < first ? -1.0 : 1
+    guard length > 0, length.isFinite else { return }
+    // A file of a few bytes can be a billion frames long: then samples lie further apart than frames.
+    let most = max(1, Self.mostSamples / Double(max(all.count, 1))), step = max(1, length / most)
+    let count = Int(min((length / step).rounded(.up), Self.mostSamples))
+    let passed = (0...count).map { min(Double($0) * step, length) }
+    var isFirst = true
     for (number, binding) in all.enumerated() {
       guard let keyPath = binding.keyPath else { continue }
       let animation = CAKeyframeAnimation(keyPath: keyPath)
-      animation.values = times.map { binding.value($0) ?? 0 }
-      animation.keyTimes = times.map { ($0 - frames.lowerBound) / length as NSNumber }
+      animation.values = passed.map { binding.value(first + direction * $0) ?? 0 }
+      animation.keyTimes = passed.map { $0 / length as NSNumber }
       // What is there or not is not mixed.
       if keyPath == "hidden" { animation.calculationMode = .discrete }
       configure(animation)
+      if isFirst { ending(animation) }
+      isFirst = false
       binding.layer.add(animation, forKey: "lottie.\(number)")
     }
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteDiagnostics
 import QuartziteGraphics
 import QuartziteLayers
 
@@ -11,18 +12,18 @@ final class CompositionBuilder {
   let bindings: Bindings
   private let images: (String) -> CGImage?
   let notice: (_ path: String, _ message: String) -> Void
+  private let fonts: FontLookup
   /// The precompositions that are being built, so that none is built inside of itself.
   private var open: Set<String> = []
-  private var builtLayers = 0
-  private let mostLayers: Int
+  private let budget: BuildingBudget
 
-  /// Begins with a file whose images `images` has by their identifiers. No more than `mostLayers` layers are made.
+  /// Begins with a file whose images `images` has by their identifiers. Layers beyond the limits are left out.
   init(
-    _ file: LottieFile, bindings: Bindings, mostLayers: Int, images: @escaping (String) -> CGImage?,
-    notice: @escaping (String, String) -> Void
+    _ file: LottieFile, bindings: Bindings, limits: Limits, images: @escaping (String) -> CGImage?,
+    fonts: FontLookup, notice: @escaping (String, String) -> Void
   ) {
-    (self.file, self.bindings, self.mostLayers) = (file, bindings, mostLayers)
-    (self.images, self.notice) = (images, notice)
+    (self.file, self.bindings, budget) = (file, bindings, BuildingBudget(limits))
+    (self.images, self.notice, self.fonts) = (images, notice, fonts)
   }
 
   /// The layers of a composition, in its space.
@@ -32,11 +33,12 @@ final class CompositionBuilder {
     container.bounds = CGRect(x: 0, y: 0, width: size.x, height: size.y)
     container.masksToBounds = true
     let parents = Parents(composition.layers, notice: notice)
-    for (index, layer) in composition.layers.enumerated().reversed() {
-      guard !layer.isHidden, !layer.isMatte else { continue }
-      guard let made = shown(index, of: composition, parents, clock) else { continue }
-      container.addSublayer(made)
+    // The first layer is in front. Those in front are the last to be left out where the budget ends.
+    var made: [CALayer] = []
+    for (index, layer) in composition.layers.enumerated() where !layer.isHidden && !layer.isMatte {
+      if let layer = shown(index, of: composition, parents, clock) { made.append(layer) }
     }
+    for layer in made.reversed() { container.addSublayer(layer) }
     return container
   }
 
@@ -44,7 +46,7 @@ final class CompositionBuilder {
   private func shown(_ index: Int, of composition: Composition, _ parents: Parents, _ clock: Clock) -> CALayer? {
     let layer = composition.layers[index]
     guard var made = placed(index, of: composition, parents, clock) else { return nil }
-    if let mode = layer.matte, let matte = composition.matte(of: index) {
+    if let mode = layer.matte, let matte = parents.matte(of: index) {
       let mask = placed(matte, of: composition, parents, clock) ?? CALayer()
       made = matted(made, by: mask, mode)
     }
@@ -55,20 +57,19 @@ final class CompositionBuilder {
   /// A layer where it lies in its composition, without its matte.
   private func placed(_ index: Int, of composition: Composition, _ parents: Parents, _ clock: Clock) -> CALayer? {
     let layer = composition.layers[index]
-    builtLayers += 1
-    guard builtLayers <= mostLayers else {
-      if builtLayers == mostLayers + 1 {
-        notice(layer.path, "the animation has more than \(mostLayers) layers, precompositions counted each time")
-      }
-      return nil
+    switch layer.content {
+    case .null, .camera: return nil
+    default: break
     }
-    guard let content = content(of: layer, clock) else { return nil }
+    let chain = parents.chain(of: index)
+    guard budget.admits(layer, parents: chain.count, in: file, notice: notice),
+      let content = content(of: layer, clock)
+    else { return nil }
+    let transforms = chain.map { composition.layers[$0] }
     // The layer's own space: it is masked there, and moved as a whole.
     let inner = CALayer(), outer = CALayer()
     for layer in [inner, outer] { layer.anchorPoint = .zero }
-    inner.addSublayer(content)
-    inner.mask = MaskBuilder(bindings: bindings, clock: clock).layer(for: layer.masks)
-    let transforms = parents.chain(of: index)
+    fill(inner, with: content, of: layer, clock)
     let isAnimated = transforms.contains { $0.transform.isAnimated }
     bindings.bind(\CALayer.transform, "transform", of: inner, isAnimated: isAnimated) { frame in
       let local = clock.local(frame)
@@ -93,6 +94,23 @@ final class CompositionBuilder {
     return outer
   }
 
+  /// Puts a layer's contents into its own space, masked, and with strokes along the masks.
+  private func fill(_ inner: CALayer, with content: CALayer, of layer: LottieLayer, _ clock: Clock) {
+    let mask = MaskBuilder(bindings: bindings, clock: clock).layer(for: layer.masks)
+    let strokes = layer.effects.filter { $0.isEnabled && $0.kind == EffectBuilder.Kind.stroke }
+    guard !strokes.isEmpty else {
+      inner.addSublayer(content)
+      inner.mask = mask
+      return
+    }
+    let masked = CALayer()
+    masked.anchorPoint = .zero
+    masked.addSublayer(content)
+    masked.mask = mask
+    let builder = StrokeEffectBuilder(bindings: bindings, clock: clock)
+    inner.addSublayer(strokes.reduce(masked) { builder.stroked($0, by: $1, along: layer.masks) })
+  }
+
   /// The contents of a layer in its own space; nil where it has none.
   private func content(of layer: LottieLayer, _ clock: Clock) -> CALayer? {
     switch layer.content {
@@ -105,7 +123,7 @@ final class CompositionBuilder {
       return solid
     case .image(let id):
       guard let image = file.images[id] else {
-        notice(layer.path, "there is no image “\(id)” among the assets")
+        notice(layer.path, "there is no image “\(JSONPath.shortened(id))” among the assets")
         return nil
       }
       let shown = CALayer()
@@ -120,15 +138,22 @@ final class CompositionBuilder {
       return ShapeBuilder(bindings: bindings, clock: clock, notice: { self.notice(layer.path, $0) })
         .layer(for: items)
     case .text(let text):
-      return TextBuilder(file: file, bindings: bindings, clock: clock, notice: { self.notice(layer.path, $0) })
-        .layer(for: text)
+      return TextBuilder(
+        file: file, bindings: bindings, clock: clock, takeLayers: budget.takes, notice: { self.notice(layer.path, $0) },
+        fonts: fonts
+      )
+      .layer(for: text, masks: layer.masks)
     case .precomposition(let id, let width, let height, let remap):
       guard let composition = file.compositions[id] else {
-        notice(layer.path, "there is no composition “\(id)” among the assets")
+        notice(layer.path, "there is no composition “\(JSONPath.shortened(id))” among the assets")
+        return nil
+      }
+      guard open.count < BuildingBudget.mostNested else {
+        notice(layer.path, "compositions are nested deeper than \(BuildingBudget.mostNested); it was left out")
         return nil
       }
       guard open.insert(id).inserted else {
-        notice(layer.path, "the composition “\(id)” shows itself; it was left out there")
+        notice(layer.path, "the composition “\(JSONPath.shortened(id))” shows itself; it was left out there")
         return nil
       }
       defer { open.remove(id) }
@@ -165,16 +190,6 @@ final class CompositionBuilder {
   }
 }
 
-extension Composition {
-  /// The index of the matte of a layer; nil where there is none.
-  fileprivate func matte(of index: Int) -> Int? {
-    if let parent = layers[index].matteParent, let found = layers.firstIndex(where: { $0.index == parent }) {
-      return found
-    }
-    return index > 0 ? index - 1 : nil
-  }
-}
-
 /// The layers that move other layers of a composition.
 private struct Parents {
   private let layers: [LottieLayer]
@@ -189,15 +204,27 @@ private struct Parents {
     }
   }
 
-  /// A layer and its parents, the layer first.
-  func chain(of position: Int) -> [LottieLayer] {
-    var result: [LottieLayer] = [], seen: Set<Int> = [], next: Int? = position
+  /// The index of the matte of a layer; nil where there is none.
+  func matte(of position: Int) -> Int? {
+    if let parent = layers[position].matteParent, let found = indices[parent] { return found }
+    return position > 0 ? position - 1 : nil
+  }
+
+  /// The places of a layer and of its parents, the layer first.
+  func chain(of position: Int) -> [Int] {
+    var result: [Int] = [], seen: Set<Int> = [], next: Int? = position
     while let current = next {
+      guard result.count < BuildingBudget.mostParents else {
+        notice(
+          layers[position].path,
+          "the layer has more than \(BuildingBudget.mostParents) parents; the others were left out")
+        break
+      }
       guard seen.insert(current).inserted else {
         notice(layers[position].path, "the layer is its own parent, by way of others; they were left out")
         break
       }
-      result.append(layers[current])
+      result.append(current)
       next = layers[current].parent.flatMap { indices[$0] }
     }
     return result

@@ -12,8 +12,13 @@ struct EffectBuilder {
   let notice: (String) -> Void
 
   /// The kinds of effects, by number.
-  private enum Kind {
-    static let tint = 20, fill = 21, dropShadow = 25, blur = 29
+  enum Kind {
+    static let tint = 20, fill = 21, stroke = 22, dropShadow = 25, blur = 29
+  }
+
+  /// The kinds of layer styles, by number.
+  private enum StyleKind {
+    static let dropShadow = 1, outerGlow = 3, colorOverlay = 7
   }
 
   func apply(_ effects: [LottieEffect], _ styles: [LottieStyle], to layer: CALayer) {
@@ -33,23 +38,35 @@ struct EffectBuilder {
         if let black = effect.color(0), let white = effect.color(1) {
           filters.append(tinted(black, white, effect.number(2)))
         }
-      default: notice("the effect “\(effect.name)” is not drawn")
+      // Strokes lie along masks, which this layer no longer has: they are there already.
+      case Kind.stroke: break
+      default: notice("the effect “\(JSONPath.shortened(effect.name))” is not drawn")
       }
     }
-    for style in styles {
-      if style.kind == 1 {
-        castShadow(
-          of: layer, color: style.colors["c"], opacity: style.numbers["o"].map { Scaled($0, 0.01) },
-          direction: style.numbers["a"], distance: style.numbers["d"],
-          radius: style.numbers["s"].map { Scaled($0, Self.radiusOfSize) })
-      } else {
-        notice("the layer style “\(style.name)” is not drawn")
-      }
-    }
+    for style in styles { apply(style, to: layer, &filters) }
     guard !filters.isEmpty else { return }
     let clock = clock
     bindings.bind(\CALayer.filters, nil, of: layer, isAnimated: filters.contains { $0.isAnimated }) { frame in
       filters.map { $0.filter(clock.local(frame)) }
+    }
+  }
+
+  private func apply(_ style: LottieStyle, to layer: CALayer, _ filters: inout [TimedFilter]) {
+    let opacity = style.numbers["o"].map { Scaled($0, 0.01) }
+    let radius = style.numbers["s"].map { Scaled($0, Self.radiusOfSize) }
+    switch style.kind {
+    case StyleKind.dropShadow:
+      castShadow(
+        of: layer, color: style.colors["c"], opacity: opacity, direction: style.numbers["a"],
+        distance: style.numbers["d"], radius: radius)
+    case StyleKind.outerGlow where layer.shadowOpacity == 0:
+      // A glow is a shadow that falls nowhere.
+      castShadow(
+        of: layer, color: style.colors["c"], opacity: opacity, direction: nil, distance: nil, radius: radius)
+    case StyleKind.colorOverlay:
+      let share = style.numbers["so"] ?? style.numbers["o"]
+      if let color = style.colors["c"] { filters.append(colored(color, share, scale: 0.01)) }
+    default: notice("the layer style “\(JSONPath.shortened(style.name))” is not drawn")
     }
   }
 
@@ -108,9 +125,11 @@ struct EffectBuilder {
   }
 
   /// A filter that gives everything one colour.
-  private func colored(_ color: Keyframed<SIMD4<Double>>, _ opacity: Keyframed<Double>?) -> TimedFilter {
+  private func colored(
+    _ color: Keyframed<SIMD4<Double>>, _ opacity: Keyframed<Double>?, scale: Double = 1
+  ) -> TimedFilter {
     TimedFilter(isAnimated: color.isAnimated || opacity?.isAnimated == true) { frame in
-      let color = color.value(at: frame), share = min(max(opacity?.value(at: frame) ?? 1, 0), 1)
+      let color = color.value(at: frame), share = min(max(opacity.map { $0.value(at: frame) * scale } ?? 1, 0), 1)
       return .colorMatrix(
         (0..<3).map { channel in
           var row = [0.0, 0, 0, color[channel] * share, 0]
@@ -138,14 +157,19 @@ struct EffectBuilder {
 }
 
 extension LottieEffect {
+  /// The whole number that a parameter has at first; nil where it has none.
+  func integer(_ index: Int) -> Int? {
+    number(index).flatMap { Int(exactly: $0.value(at: 0).rounded()) }
+  }
+
   /// The number that a parameter has; nil where it is none.
-  fileprivate func number(_ index: Int) -> Keyframed<Double>? {
+  func number(_ index: Int) -> Keyframed<Double>? {
     guard values.indices.contains(index), case .number(let value)? = values[index] else { return nil }
     return value
   }
 
   /// The colour that a parameter has; nil where it is none.
-  fileprivate func color(_ index: Int) -> Keyframed<SIMD4<Double>>? {
+  func color(_ index: Int) -> Keyframed<SIMD4<Double>>? {
     guard values.indices.contains(index), case .color(let value)? = values[index] else { return nil }
     return value
   }

@@ -13,15 +13,23 @@ struct GradientStop: Hashable, Sendable {
 extension GradientPaint {
   /// Whether opacity has stops of its own, and is not 1 in all of them.
   var hasOpacityStops: Bool {
-    stops.keyframes.contains { keyframe in
-      stride(from: 4 * colorCount + 1, to: keyframe.value.count, by: 2).contains { keyframe.value[$0] != 1 }
+    if stops.isProvided { return true }
+    return stops.keyframes.contains { keyframe in
+      stride(from: 4 * colorCount(of: keyframe.value) + 1, to: keyframe.value.count, by: 2).contains {
+        keyframe.value[$0] != 1
+      }
     }
+  }
+
+  /// The number of color stops among the numbers of all stops.
+  private func colorCount(of numbers: [Double]) -> Int {
+    hasProvidedStops ? numbers.count / 6 : max(0, min(colorCount, numbers.count / 4))
   }
 
   /// The stops of colour at a frame.
   func colorStops(at frame: Double) -> [GradientStop] {
     let numbers = stops.value(at: frame)
-    return (0..<max(0, min(colorCount, numbers.count / 4))).map { index in
+    return (0..<colorCount(of: numbers)).map { index in
       let stop = numbers[(4 * index)..<(4 * index + 4)].map { $0 }
       return GradientStop(location: stop[0], color: SIMD4(stop[1], stop[2], stop[3], 1))
     }
@@ -30,7 +38,7 @@ extension GradientPaint {
   /// The stops of opacity at a frame, as black that covers so much.
   func opacityStops(at frame: Double) -> [GradientStop] {
     let numbers = stops.value(at: frame)
-    return stride(from: 4 * colorCount, to: numbers.count - 1, by: 2).map { index in
+    return stride(from: 4 * colorCount(of: numbers), to: numbers.count - 1, by: 2).map { index in
       GradientStop(location: numbers[index], color: SIMD4(0, 0, 0, numbers[index + 1]))
     }
   }

@@ -12,8 +12,12 @@ final class Outlines {
   /// Whether there are any.
   let isEmpty: Bool
 
-  init(_ items: ArraySlice<ShapeItem>) {
-    self.items = Array(items)
+  /// The most points that modifiers make; values between keyframes may be larger than those at them.
+  private let mostPoints: Double
+
+  init(_ items: [ShapeItem]) {
+    self.items = items
+    mostPoints = min(4 * OutlineCost(items).points + 64, OutlineCost.mostPoints)
     isAnimated = items.contains { $0.changesOutlines }
     isEmpty = !items.contains { $0.hasOutlines }
   }
@@ -31,20 +35,30 @@ final class Outlines {
 
   private func makePath(at frame: Double) -> CGPath {
     let path = CGMutablePath()
-    for contour in Self.contours(of: items, at: frame).joined() { path.add(contour) }
+    var room = mostPoints
+    for contour in Self.contours(of: items, at: frame, room: &room).joined() { path.add(contour) }
     return path
   }
 
   /// The outlines of items at a frame: an element for each of the shapes that make them.
   static func contours(of items: [ShapeItem], at frame: Double) -> [[BezierContour]] {
+    var room = OutlineCost.mostPoints
+    return contours(of: items, at: frame, room: &room)
+  }
+
+  /// The outlines of items; modifiers make no more points than there is room for.
+  private static func contours(of items: [ShapeItem], at frame: Double, room: inout Double) -> [[BezierContour]] {
     var result: [[BezierContour]] = []
     for item in items where !item.isHidden {
       switch item.content {
       case .group(let inner):
-        result += group(inner, at: frame)
+        result += group(inner, at: frame, room: &room)
       case .rectangle, .ellipse, .star, .path:
         result.append(item.outline(at: frame))
       default:
+        let added = result.pointCount * (item.growth(at: frame) - 1)
+        guard added <= room else { continue }
+        room -= added
         item.modify(&result, at: frame)
       }
     }
@@ -52,11 +66,18 @@ final class Outlines {
   }
 
   /// The outlines of a group in the space around it.
-  private static func group(_ items: [ShapeItem], at frame: Double) -> [[BezierContour]] {
-    let inner = contours(of: items, at: frame)
+  private static func group(_ items: [ShapeItem], at frame: Double, room: inout Double) -> [[BezierContour]] {
+    let inner = contours(of: items, at: frame, room: &room)
     guard let transform = items.transform else { return inner }
     let map = transform.affine(at: frame)
     return inner.map { $0.transformed(by: map) }
+  }
+}
+
+extension [[BezierContour]] {
+  /// The number of points of all outlines.
+  fileprivate var pointCount: Double {
+    reduce(0) { $0 + $1.reduce(0) { $0 + Double($1.vertices.count) } }
   }
 }
 

@@ -12,36 +12,51 @@ struct ShapeBuilder {
   let notice: (String) -> Void
 
   /// The most copies that a repeater makes.
-  private static let mostCopies = 1000.0
+  static let mostCopies = 1000.0
 
   /// A layer with all shapes of a group, the first in front.
   func layer(for items: [ShapeItem], modifiers: [ShapeItem] = []) -> CALayer {
     let group = CALayer()
     group.anchorPoint = .zero
-    var made: [CALayer] = []
-    for (index, item) in items.enumerated() where !item.isHidden {
+    for layer in layers(for: items, modifiers).reversed() { group.addSublayer(layer) }
+    return group
+  }
+
+  /// The layers of the shapes of a group, from front to back. `modifiers` are those after the group, which change its outlines, too.
+  private func layers(for items: [ShapeItem], _ modifiers: [ShapeItem]) -> [CALayer] {
+    if let index = items.lastIndex(where: { $0.isRepeater }), case .repeater(let repeater) = items[index].content {
+      var before = Array(items[..<index]), after = Array(items[(index + 1)...])
+      // A repeater before all paints repeats what they paint.
+      if !before.contains(where: { $0.isPaint || $0.isGroup }) { (before, after) = (before + after, []) }
+      let later = after.filter(\.isLateModifier) + modifiers
+      return [repeated(layers(for: before, later), repeater)] + layers(for: after, modifiers)
+    }
+    var made: [(index: Int, layer: CALayer)] = []
+    func add(_ index: Int, _ paint: ShapeItem, over outlines: Outlines) {
+      guard !outlines.isEmpty, let layer = self.paint(paint, over: outlines) else { return }
+      layer.name = paint.name
+      blend(layer, paint.blendMode)
+      made.append((index, layer))
+    }
+    let scopes = PaintScopes(items), late = items.enumerated().filter { $0.element.isLateModifier }
+    for scope in scopes.scopes { add(scope.index, scope.paint, over: Outlines(scope.outlines + modifiers)) }
+    var before: [ShapeItem] = []
+    for (index, item) in items.enumerated() {
       // Modifiers change every outline before them, whichever paint shows it.
-      let later = items[(index + 1)...].filter(\.isLateModifier) + modifiers
-      switch item.content {
-      case .group(let inner):
-        let layer = self.layer(for: inner, modifiers: later)
+      func later() -> [ShapeItem] { late.drop { $0.offset <= index }.map(\.element) + modifiers }
+      if item.isGroup, case .group(let inner) = item.content {
+        let layer = self.layer(for: inner, modifiers: later())
         layer.name = item.name
         place(layer, by: inner.transform)
         blend(layer, item.blendMode)
-        made.append(layer)
-      case .fill, .stroke, .gradientFill, .gradientStroke:
-        let outlines = Outlines((items[..<index] + later)[...])
-        guard !outlines.isEmpty, let layer = paint(item, over: outlines) else { continue }
-        layer.name = item.name
-        blend(layer, item.blendMode)
-        made.append(layer)
-      case .repeater(let repeater):
-        made = [repeated(made, repeater)]
-      default: break
+        made.append((index, layer))
+      } else if scopes.forGroups.contains(index) {
+        add(index, item, over: Outlines(before + later()))
       }
+      if item.isGroup || item.isLateModifier { before.append(item) }
     }
-    for layer in made.reversed() { group.addSublayer(layer) }
-    return group
+    return made.enumerated().sorted { ($0.element.index, $0.offset) < ($1.element.index, $1.offset) }.map(
+      \.element.layer)
   }
 
   private func blend(_ layer: CALayer, _ mode: Int) {
@@ -197,6 +212,8 @@ struct ShapeBuilder {
     bindBox(alpha)
     bindPoints(alpha)
     bindStops(alpha) { paint.opacityStops(at: $0) }
+    // In the pictures by Core Animation both gradients have the opacity of the paint, so that it counts twice.
+    fade(alpha, opacity)
     group.addSublayer(layer)
     group.mask = alpha
     return group
@@ -205,7 +222,9 @@ struct ShapeBuilder {
   // MARK: Repeaters
 
   private func repeated(_ layers: [CALayer], _ repeater: Repeater) -> CALayer {
-    if repeater.drawsBelow { notice("copies of a repeater lie over those before them, and not below") }
+    if repeater.copies.keyframes.contains(where: { $0.value > Self.mostCopies }) {
+      notice("a repeater makes \(Int(Self.mostCopies)) copies at most; the others are left out")
+    }
     let replicator = CAReplicatorLayer(), inner = CALayer(), clock = clock
     for layer in [replicator, inner] { layer.anchorPoint = .zero }
     for layer in layers.reversed() { inner.addSublayer(layer) }
@@ -213,45 +232,73 @@ struct ShapeBuilder {
     func count(_ frame: Double) -> Double {
       min(max(0, repeater.copies.value(at: frame).rounded(.up)), Self.mostCopies)
     }
-    let transform = repeater.transform
+    let transform = repeater.transform, copies = repeater.copies
     bindings.bind(
-      \CAReplicatorLayer.instanceCount, "instanceCount", of: replicator, isAnimated: repeater.copies.isAnimated
+      \CAReplicatorLayer.instanceCount, "instanceCount", of: replicator, isAnimated: copies.isAnimated
     ) { Int(count(clock.local($0))) }
     bindings.bind(
       \CAReplicatorLayer.instanceTransform, "instanceTransform", of: replicator, isAnimated: transform.isAnimated
-    ) { transform.repeaterMatrix(at: clock.local($0)) }
-    // The first copy is moved by the offset already.
+    ) { frame in
+      let step = transform.repeaterMatrix(at: clock.local(frame))
+      return repeater.drawsBelow ? CATransform3DInvert(step) : step
+    }
+    // The first copy is moved by the offset already. Where copies lie below those before them, the replicator begins with the last.
     bindings.bind(
       \CALayer.transform, "transform", of: inner,
-      isAnimated: transform.isAnimated || repeater.offset.isAnimated
+      isAnimated: transform.isAnimated || repeater.offset.isAnimated || repeater.drawsBelow && copies.isAnimated
     ) { frame in
       let local = clock.local(frame)
-      return transform.repeaterMatrix(at: local, times: repeater.offset.value(at: local))
+      let first = transform.repeaterMatrix(at: local, times: repeater.offset.value(at: local))
+      guard repeater.drawsBelow else { return first }
+      return CATransform3DConcat(first, transform.repeaterMatrix(at: local).power(Int(max(0, count(local) - 1))))
     }
-    let fades = repeater.startOpacity.isAnimated || repeater.endOpacity.isAnimated || repeater.copies.isAnimated
-    bindings.bind(\CALayer.opacity, "opacity", of: inner, isAnimated: repeater.startOpacity.isAnimated) {
-      Float(repeater.startOpacity.value(at: clock.local($0)) / 100)
+    bindOpacities(of: repeater, replicator, inner, count: count)
+    return replicator
+  }
+
+  /// Has the opacity of copies go from that of the first to that of the last.
+  private func bindOpacities(
+    of repeater: Repeater, _ replicator: CAReplicatorLayer, _ inner: CALayer, count: @escaping (Double) -> Double
+  ) {
+    let fades = repeater.startOpacity.isAnimated || repeater.endOpacity.isAnimated, clock = clock
+    /// The opacities of the replicator's first copy and of its last, and the greater one.
+    func opacities(_ frame: Double) -> (first: Double, last: Double, most: Double) {
+      let local = clock.local(frame)
+      let start = min(max(repeater.startOpacity.value(at: local) / 100, 0), 1)
+      let end = min(max(repeater.endOpacity.value(at: local) / 100, 0), 1)
+      return repeater.drawsBelow ? (end, start, max(start, end)) : (start, end, max(start, end))
+    }
+    // No copy may have more than all of what a replicator multiplies it with.
+    bindings.bind(\CALayer.opacity, "opacity", of: inner, isAnimated: fades) { Float(opacities($0).most) }
+    bindings.bind(\CAReplicatorLayer.instanceColor, "instanceColor", of: replicator, isAnimated: fades) { frame in
+      let (first, _, most) = opacities(frame)
+      return CGColor(red: 1, green: 1, blue: 1, alpha: most > 0 ? first / most : 0)
     }
     bindings.bind(
-      \CAReplicatorLayer.instanceAlphaOffset, "instanceAlphaOffset", of: replicator, isAnimated: fades
+      \CAReplicatorLayer.instanceAlphaOffset, "instanceAlphaOffset", of: replicator,
+      isAnimated: fades || repeater.copies.isAnimated
     ) { frame in
-      let local = clock.local(frame), count = count(local)
-      let (start, end) = (repeater.startOpacity.value(at: local), repeater.endOpacity.value(at: local))
-      guard count > 1, start > 0 else { return 0 }
-      return Float((end / start - 1) / (count - 1))
+      let (first, last, most) = opacities(frame), count = count(clock.local(frame))
+      return count > 1 && most > 0 ? Float((last - first) / most / (count - 1)) : 0
     }
-    return replicator
+  }
+}
+
+extension CATransform3D {
+  /// The map that does the same so many times.
+  fileprivate func power(_ count: Int) -> CATransform3D {
+    var result = CATransform3DIdentity, square = self, rest = count
+    while rest > 0 {
+      if rest % 2 == 1 { result = CATransform3DConcat(result, square) }
+      square = CATransform3DConcat(square, square)
+      rest /= 2
+    }
+    return result
   }
 }
 
 extension ShapeItem {
-  /// Whether it changes outlines that are painted before it in the list.
-  fileprivate var isLateModifier: Bool {
-    switch content {
-    case .trim, .roundCorners, .offset, .puckerBloat, .zigZag, .twist: !isHidden
-    default: false
-    }
-  }
+  fileprivate var isRepeater: Bool { if case .repeater = content { !isHidden } else { false } }
 }
 
 extension LottieTransform {

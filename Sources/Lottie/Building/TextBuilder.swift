@@ -4,25 +4,29 @@
 import Foundation
 import QuartziteGraphics
 import QuartziteLayers
-import QuartziteText
 
 /// Makes layers of text.
 struct TextBuilder {
   let file: LottieFile
   let bindings: Bindings
   let clock: Clock
+  /// Takes so many layers of those that the animation may have; false where there are not as many left.
+  let takeLayers: (Int) -> Bool
   let notice: (String) -> Void
+  let fonts: FontLookup
 
-  /// A layer of text, which changes with its documents.
-  func layer(for content: TextContent) -> CALayer {
+  /// A layer of text, which changes with its documents. `masks` are those of its layer: the text may stand on one.
+  func layer(for content: TextContent, masks: [LottieMask]) -> CALayer {
     let container = CALayer()
     container.anchorPoint = .zero
-    if content.hasAnimators { notice("text animators are not drawn; the text stands as it is") }
-    if content.followsPath { notice("the text does not follow its path") }
+    let outline = content.path.flatMap { masks.indices.contains($0.mask) ? masks[$0.mask].path : nil }
+    if let path = content.path, outline == nil {
+      notice("there is no mask \(path.mask) for the text to stand on; its lines are straight")
+    }
     for (index, keyframe) in content.document.enumerated() {
       let end = index + 1 < content.document.count ? content.document[index + 1].time : .infinity
       let start = index == 0 ? -.infinity : keyframe.time
-      let layer = self.layer(for: keyframe.document), clock = clock
+      let layer = self.layer(for: keyframe.document, content, outline), clock = clock
       bindings.bind(\CALayer.isHidden, "hidden", of: layer, isAnimated: content.document.count > 1) { frame in
         let local = clock.local(frame)
         return !(local >= start && local < end)
@@ -32,10 +36,37 @@ struct TextBuilder {
     return container
   }
 
-  private func layer(for document: TextDocument) -> CALayer {
-    let group = CALayer(), path = outlines(of: document)
+  private func layer(
+    for document: TextDocument, _ content: TextContent, _ outline: Keyframed<BezierContours>?
+  ) -> CALayer {
+    let layout = TextLayout(document, TextFonts(file: file, lookup: fonts).glyphs(for: document))
+    guard !content.animators.isEmpty || outline != nil else { return plain(layout) }
+    let animation = TextAnimation(layout, content, outline: outline)
+    let drawn = layout.letters.indices.filter { layout.letters[$0].outline?.isEmpty == false }
+    let paints = animation.stroke != nil && !document.strokesOverFill ? 3 : 1
+    guard takeLayers(drawn.count * paints) else {
+      notice("the text has \(drawn.count) letters, too many for layers of their own; animators and path are left out")
+      return plain(layout)
+    }
+    let group = CALayer()
     group.anchorPoint = .zero
-    func add(fill: SIMD4<Double>?, stroke: SIMD4<Double>?) {
+    for index in drawn { group.addSublayer(letter(index, of: layout, animation)) }
+    return group
+  }
+
+  // MARK: Whole texts
+
+  /// A text that does not change: one layer for all letters of a paint.
+  private func plain(_ layout: TextLayout) -> CALayer {
+    let group = CALayer(), document = layout.document
+    group.anchorPoint = .zero
+    for layer in paints(layout.outline, document, stroke: document.stroke) { group.addSublayer(layer) }
+    return group
+  }
+
+  /// The layers of an outline, from back to front: one, or the stroke and the fill over it.
+  private func paints(_ path: CGPath, _ document: TextDocument, stroke: SIMD4<Double>?) -> [CAShapeLayer] {
+    func layer(fill: SIMD4<Double>?, stroke: SIMD4<Double>?) -> CAShapeLayer {
       let layer = CAShapeLayer()
       layer.anchorPoint = .zero
       layer.path = path
@@ -43,127 +74,50 @@ struct TextBuilder {
       layer.strokeColor = stroke.map { CGColor(lottie: $0) }
       layer.lineWidth = document.strokeWidth
       layer.lineJoin = .round
-      group.addSublayer(layer)
+      return layer
     }
-    if document.strokesOverFill {
-      add(fill: document.fill, stroke: document.stroke)
-    } else {
-      if document.stroke != nil { add(fill: nil, stroke: document.stroke) }
-      add(fill: document.fill, stroke: nil)
-    }
-    return group
+    if document.strokesOverFill || stroke == nil { return [layer(fill: document.fill, stroke: stroke)] }
+    return [layer(fill: nil, stroke: stroke), layer(fill: document.fill, stroke: nil)]
   }
 
-  // MARK: Glyphs
+  // MARK: Letters
 
-  /// The outlines of a document, with the baseline of its first line at 0.
-  private func outlines(of document: TextDocument) -> CGPath {
-    let path = CGMutablePath()
-    var text = document.text
-    if document.capitals == 1 || document.capitals == 2 { text = text.uppercased() }
-    let source = glyphs(for: document)
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if let box = document.boxSize { lines = lines.flatMap { wrapped($0, width: box.x, source, document) } }
-    let lineHeight = document.lineHeight > 0 ? document.lineHeight : document.size * 1.2
-    var y = -document.baselineShift
-    if let box = document.boxPosition { y += box.y + source.ascent }
-    for line in lines {
-      let width = self.width(of: line, source, document)
-      var x = document.boxPosition?.x ?? 0
-      let room = document.boxSize?.x ?? 0
-      switch document.justification {
-      case 1, 4: x += room - width
-      case 2, 5: x += (room - width) / 2
-      default: break
+  /// A layer for a letter, which follows animators and the path.
+  private func letter(_ index: Int, of layout: TextLayout, _ animation: TextAnimation) -> CALayer {
+    let clock = clock, outline = layout.letters[index].outline ?? CGMutablePath()
+    let paints = paints(outline, layout.document, stroke: animation.stroke)
+    var layer: CALayer = paints[0]
+    if paints.count > 1 {
+      layer = CALayer()
+      layer.anchorPoint = .zero
+      for paint in paints { layer.addSublayer(paint) }
+    }
+    bindings.bind(\CALayer.transform, "transform", of: layer, isAnimated: animation.moves) {
+      animation.matrix(of: index, at: clock.local($0))
+    }
+    if animation.hasOpacity {
+      bindings.bind(\CALayer.opacity, "opacity", of: layer, isAnimated: animation.fades) {
+        Float(animation.style(of: index, at: clock.local($0)).opacity)
       }
-      for character in line {
-        let glyph = source.glyph(character)
-        if let outline = glyph.path {
-          path.addPath(outline, transform: CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y))
+    }
+    for paint in paints {
+      if animation.hasFill, paint.fillColor != nil {
+        bindings.bind(\CAShapeLayer.fillColor, "fillColor", of: paint, isAnimated: animation.changesFill) {
+          animation.style(of: index, at: clock.local($0)).fill.map { CGColor(lottie: $0) }
         }
-        x += glyph.width + document.tracking / 1000 * document.size
       }
-      y += lineHeight
-    }
-    return path
-  }
-
-  private func width(of line: String, _ source: GlyphSource, _ document: TextDocument) -> Double {
-    let tracking = document.tracking / 1000 * document.size
-    return line.reduce(0) { $0 + source.glyph($1).width + tracking } - (line.isEmpty ? 0 : tracking)
-  }
-
-  /// The lines of a paragraph that is as wide as a box.
-  private func wrapped(_ paragraph: String, width: Double, _ source: GlyphSource, _ document: TextDocument) -> [String]
-  {
-    var lines: [String] = [], line = ""
-    for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
-      let longer = line.isEmpty ? String(word) : line + " " + word
-      if !line.isEmpty, self.width(of: longer, source, document) > width {
-        lines.append(line)
-        line = String(word)
-      } else {
-        line = longer
+      guard paint.strokeColor != nil else { continue }
+      if animation.hasStroke {
+        bindings.bind(\CAShapeLayer.strokeColor, "strokeColor", of: paint, isAnimated: animation.changesStroke) {
+          animation.style(of: index, at: clock.local($0)).stroke.map { CGColor(lottie: $0) }
+        }
+      }
+      if animation.hasWidth {
+        bindings.bind(\CAShapeLayer.lineWidth, "lineWidth", of: paint, isAnimated: animation.changesWidth) {
+          CGFloat(animation.style(of: index, at: clock.local($0)).strokeWidth)
+        }
       }
     }
-    return lines + [line]
-  }
-
-  private func glyphs(for document: TextDocument) -> GlyphSource {
-    let font = file.fonts[document.font]
-    let hasGlyphs = font.map { font in
-      document.text.contains { character in
-        file.glyphs[GlyphKey(family: font.family, style: font.style, character: String(character))] != nil
-      }
-    }
-    if hasGlyphs == true, let font { return GlyphSource(file: file, font: font, size: document.size) }
-    let name = font?.name ?? document.font
-    return GlyphSource(name: name, size: document.size)
-  }
-}
-
-/// The glyphs of a font, by character.
-private final class GlyphSource {
-  struct Glyph {
-    var path: CGPath?
-    var width: Double
-  }
-
-  let ascent: Double
-  private let find: (Character) -> Glyph
-  private var known: [Character: Glyph] = [:]
-
-  /// The glyphs that a file has.
-  init(file: LottieFile, font: LottieFont, size: Double) {
-    ascent = font.ascent / 100 * size
-    find = { character in
-      let key = GlyphKey(family: font.family, style: font.style, character: String(character))
-      guard let glyph = file.glyphs[key] else { return Glyph(path: nil, width: 0) }
-      let path = CGMutablePath(), scale = size / 100
-      for contours in Outlines.contours(of: glyph.shapes, at: 0) {
-        for contour in contours.transformed(by: CGAffineTransform(scaleX: scale, y: scale)) { path.add(contour) }
-      }
-      return Glyph(path: path, width: glyph.width * scale)
-    }
-  }
-
-  /// The glyphs of a font that is installed, or of the one that stands in for it.
-  init(name: String, size: Double) {
-    let font = CTFontCreateWithName(name as CFString, size, nil)
-    ascent = CTFontGetAscent(font)
-    find = { character in
-      var units = Array(String(character).utf16), glyphs = [CGGlyph](repeating: 0, count: units.count)
-      _ = CTFontGetGlyphsForCharacters(font, &units, &glyphs, units.count)
-      var flip = CGAffineTransform(scaleX: 1, y: -1), advance = CGSize.zero
-      _ = CTFontGetAdvancesForGlyphs(font, .horizontal, &glyphs, &advance, 1)
-      return Glyph(path: CTFontCreatePathForGlyph(font, glyphs[0], &flip), width: advance.width)
-    }
-  }
-
-  func glyph(_ character: Character) -> Glyph {
-    if let glyph = known[character] { return glyph }
-    let glyph = find(character)
-    known[character] = glyph
-    return glyph
+    return layer
   }
 }

@@ -35,14 +35,7 @@ extension LottieTransform {
     if orientsAlongPath { turn += direction(at: frame) }
     var result = CATransform3DMakeTranslation(-anchor.x, -anchor.y, is3D ? -anchor.z : 0)
     result = CATransform3DConcat(result, CATransform3DMakeScale(scale.x, scale.y, is3D ? scale.z : 1))
-    let skew = skew.value(at: frame)
-    if skew != 0 {
-      let axis = skewAxis.value(at: frame) * .pi / 180, shear = tan(-max(-85, min(85, skew)) * .pi / 180)
-      let sheared = CGAffineTransform(a: 1, b: 0, c: shear, d: 1, tx: 0, ty: 0)
-      let turned = CGAffineTransform(rotationAngle: -axis).concatenating(sheared)
-        .concatenating(CGAffineTransform(rotationAngle: axis))
-      result = CATransform3DConcat(result, CATransform3DMakeAffineTransform(turned))
-    }
+    result = result.skewed(by: skew.value(at: frame), axis: skewAxis.value(at: frame))
     result = CATransform3DConcat(result, CATransform3DMakeRotation(turn * .pi / 180, 0, 0, 1))
     if is3D {
       let orientation = orientation.value(at: frame)
@@ -70,5 +63,17 @@ extension LottieTransform {
   /// The matrix at a frame for outlines, which lie in a plane.
   func affine(at frame: Double) -> CGAffineTransform {
     CATransform3DGetAffineTransform(matrix(at: frame))
+  }
+}
+
+extension CATransform3D {
+  /// The transform followed by a skew along an axis, both in degrees, as Lottie has them.
+  func skewed(by skew: Double, axis: Double) -> CATransform3D {
+    guard skew != 0 else { return self }
+    let axis = axis * .pi / 180, shear = tan(-max(-85, min(85, skew)) * .pi / 180)
+    let sheared = CGAffineTransform(a: 1, b: 0, c: shear, d: 1, tx: 0, ty: 0)
+    let turned = CGAffineTransform(rotationAngle: -axis).concatenating(sheared)
+      .concatenating(CGAffineTransform(rotationAngle: axis))
+    return CATransform3DConcat(self, CATransform3DMakeAffineTransform(turned))
   }
 }

@@ -5,23 +5,37 @@
 struct Keyframed<Value: Interpolated>: Sendable {
   /// The keyframes in the order of their times; one alone is a value that stays. Never empty.
   let keyframes: [Keyframe<Value>]
+  /// The values that a client gives for each frame, which take the place of those of the keyframes.
+  private let provided: ProvidedValues<Value>?
 
   /// A value that stays.
   init(_ value: Value) {
     keyframes = [Keyframe(time: 0, value: value)]
+    provided = nil
+  }
+
+  /// Values that a client gives for each frame; `first` is that of the first one.
+  init(first: Value, provided: @escaping (_ frame: Double) -> Value) {
+    keyframes = [Keyframe(time: 0, value: first)]
+    self.provided = ProvidedValues(value: provided)
   }
 
   /// A value that changes; nil where there are no keyframes.
   init?(keyframes: [Keyframe<Value>]) {
     guard !keyframes.isEmpty else { return nil }
     self.keyframes = keyframes.sorted { $0.time < $1.time }
+    provided = nil
   }
 
   /// Whether the value changes.
-  var isAnimated: Bool { keyframes.count > 1 }
+  var isAnimated: Bool { keyframes.count > 1 || isProvided }
+
+  /// Whether a client gives the values for each frame.
+  var isProvided: Bool { provided != nil }
 
   /// The value at a time, in frames.
   func value(at time: Double) -> Value {
+    if let provided { return provided.value(time) }
     guard let first = keyframes.first, let last = keyframes.last else { preconditionFailure("there are keyframes") }
     if time <= first.time || keyframes.count == 1 { return first.value }
     if time >= last.time { return last.value }
@@ -36,6 +50,12 @@ struct Keyframed<Value: Interpolated>: Sendable {
     let progress = (time - from.time) / max(to.time - from.time, 1e-9)
     return Value.interpolated(from, to, at: progress)
   }
+}
+
+/// The values that a client gives. Its function need not be safe to call on several threads: it is called by the layers of one tree,
+/// which belong to one thread at a time as all layers do.
+private struct ProvidedValues<Value>: @unchecked Sendable {
+  let value: (_ frame: Double) -> Value
 }
 
 /// A value at a time, and the way to the next one.

@@ -27,6 +27,8 @@ struct LottieFile: Sendable {
 struct LottieMarker: Hashable, Sendable {
   var name: String
   var time: Double
+  /// The frames that it lasts; 0 for a moment.
+  var duration = 0.0
 }
 
 /// An image: bytes of a file, or the place of one.
@@ -227,6 +229,8 @@ struct GradientPaint: Sendable {
   var end = Keyframed(SIMD3<Double>.zero)
   /// The number of colour stops in ``stops``.
   var colorCount = 0
+  /// Whether a client gives the stops: as many of opacity as of color.
+  var hasProvidedStops = false
   /// Position, red, green and blue of each colour stop, then position and alpha of each opacity stop.
   var stops = Keyframed([Double]())
 }
@@ -245,8 +249,10 @@ struct Repeater: Sendable {
 
 struct TextContent: Sendable {
   var document: [TextKeyframe] = []
-  /// Whether the text is changed by animators, or follows a path.
-  var hasAnimators = false, followsPath = false
+  var animators: [TextAnimator] = []
+  /// The outline on which the text stands; nil for straight lines.
+  var path: TextPath?
+  var anchors = TextAnchors()
 }
 
 struct TextKeyframe: Sendable {

@@ -49,10 +49,26 @@ final class ReadingContext {
   private var omittedCount = 0
   /// The values that properties may refer to instead of having their own, by their identifiers.
   var slots: JSONValue?
+  /// The most objects and arrays that slots may stand for, counted again for each reference.
+  var slotRoom = 0
+  private var slotSizes: [String: Int] = [:]
   /// The number of layers so far.
   var layerCount = 0
   /// The size and the end of the animation, which stand in where a layer has none.
   var width = 0.0, height = 0.0, outPoint = 0.0
+
+  /// The value of a slot. A long one that many properties refer to would otherwise be read without end.
+  func slot(_ name: String) -> JSONValue? {
+    guard let slot = slots?[name]?["p"] else { return nil }
+    let size = slotSizes[name] ?? slot.size
+    slotSizes[name] = size
+    guard size <= slotRoom else {
+      slot.note(.notDrawn, "properties refer to the slots too often; those beyond the limit have their defaults")
+      return nil
+    }
+    slotRoom -= size
+    return slot["k"] ?? slot
+  }
 
   /// Adds a notice, each only once; a hostile document must not make the list endless.
   func note(_ kind: Diagnostic.Kind, at path: JSONPath, _ message: @autoclosure () -> String) {
@@ -89,19 +105,16 @@ struct JSONValue {
   init(_ raw: Any, path: JSONPath, context: ReadingContext) {
     (self.path, self.context) = (path, context)
     switch raw {
+    case let number as Double: content = .number(number)
     case let object as [String: Any]: content = .object(object)
     case let array as [Any]: content = .array(array)
     case let string as String: content = .string(string)
-    default: content = JSONValue.number(raw).map { .number($0) } ?? .null
+    default: content = .null
     }
   }
 
   /// The number that a value is, if it is one.
-  ///
-  /// Only objects are asked for their class: a cast of an array or a dictionary to one would convert all that is in it.
-  static func number(_ raw: Any) -> Double? {
-    type(of: raw) is AnyClass ? (raw as? NSNumber)?.doubleValue : nil
-  }
+  static func number(_ raw: Any) -> Double? { raw as? Double }
 
   func note(_ kind: Diagnostic.Kind, _ message: @autoclosure () -> String) {
     context.note(kind, at: path, message())
@@ -120,6 +133,29 @@ struct JSONValue {
     case .string(let text): "the string \"\(JSONPath.shortened(text))\""
     case .null: "null"
     }
+  }
+
+  /// The number of objects and arrays in the value, and of eight numbers or strings for one of them.
+  var size: Int {
+    var pending: [Any] = [], count = 1
+    switch content {
+    case .object(let object): pending = Array(object.values)
+    case .array(let array): pending = array
+    default: return 1
+    }
+    var leaves = 0
+    while let next = pending.popLast() {
+      if let object = next as? [String: Any] {
+        pending += object.values
+        count += 1
+      } else if let array = next as? [Any] {
+        pending += array
+        count += 1
+      } else {
+        leaves += 1
+      }
+    }
+    return count + leaves / 8
   }
 
   // MARK: The value itself

@@ -39,7 +39,7 @@ extension JSONValue {
     guard let object else { return self }
     if self["x"]?.string?.isEmpty == false { note(.notDrawn, "expressions are not evaluated") }
     // A property in a slot cannot name another one, so that none can name itself.
-    if let name = self["sid"]?.string, let slot = context.slots?[name]?["p"] { return slot["k"] ?? slot }
+    if let name = self["sid"]?.string, let slot = context.slot(name) { return slot }
     if let value = self["k"] { return value }
     // An outline that stands where a property is expected.
     return object["v"] is [Any] ? self : nil

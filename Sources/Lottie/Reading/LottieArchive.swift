@@ -26,7 +26,8 @@ enum LottieArchive {
     }
     if let manifest { noteUnused(manifest) }
     let animation = try archive.contents(of: entry)
-    return (animation, try images(archive, isSecond: entry.name.hasPrefix("a/")), context.notices)
+    let images = images(archive, isSecond: entry.name.hasPrefix("a/"), context)
+    return (animation, images, context.notices)
   }
 
   // MARK: The manifest
@@ -48,7 +49,9 @@ enum LottieArchive {
         "manifest.json has \(entry.size) bytes; at most \(largestManifest) can be read", .limitExceeded)
     }
     let data = try archive.contents(of: entry)
-    guard let raw = try? JSONSerialization.jsonObject(with: data), raw is [String: Any] else {
+    let raw = try? JSONParser.parse(
+      [UInt8](data), deepest: LottieReader.deepestNesting, mostValues: limits.documentElements)
+    guard let raw, raw is [String: Any] else {
       context.note(.valueNotUnderstood, at: path, "expected a JSON object; the first animation was used")
       return nil
     }
@@ -87,13 +90,19 @@ enum LottieArchive {
 
   // MARK: Images
 
-  private static func images(_ archive: ZipArchive, isSecond: Bool) throws(RenderError) -> [String: Data] {
+  /// The images by their paths from the folder of images. One that is damaged is left out with a notice.
+  private static func images(_ archive: ZipArchive, isSecond: Bool, _ context: ReadingContext) -> [String: Data] {
     let folders = isSecond ? ["i/", "images/"] : ["images/", "i/"]
     var images: [String: Data] = [:]
     for folder in folders {
-      for (name, entry) in archive.entries where name.hasPrefix(folder) {
+      for name in archive.entries.keys.sorted() where name.hasPrefix(folder) {
         let key = String(name.dropFirst(folder.count))
-        if images[key] == nil { images[key] = try archive.contents(of: entry) }
+        guard images[key] == nil, let entry = archive.entries[name] else { continue }
+        do throws(RenderError) {
+          images[key] = try archive.contents(of: entry)
+        } catch {
+          context.note(.assetNotUsed, at: .root, "\(error.message); it was left out")
+        }
       }
     }
     return images

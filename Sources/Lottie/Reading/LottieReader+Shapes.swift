@@ -35,11 +35,13 @@ extension LottieReader {
     case "tr": .transform(transform(value))
     case "rc":
       .rectangle(
-        position: value.property("p", .vector, default: .zero), size: value.property("s", .vector, default: .zero),
+        position: value.property("p", .straightVector, default: .zero),
+        size: value.property("s", .straightVector, default: .zero),
         radius: value.property("r", .number, default: 0))
     case "el":
       .ellipse(
-        position: value.property("p", .vector, default: .zero), size: value.property("s", .vector, default: .zero))
+        position: value.property("p", .straightVector, default: .zero),
+        size: value.property("s", .straightVector, default: .zero))
     case "sr": .star(star(value))
     case "sh":
       .path(
@@ -51,7 +53,7 @@ extension LottieReader {
   private static func star(_ value: JSONValue) -> StarShape {
     var star = StarShape()
     star.isPolygon = value.integer("sy", in: 1...2, default: 1) == 2
-    star.position = value.property("p", .vector, default: .zero)
+    star.position = value.property("p", .straightVector, default: .zero)
     star.points = value.property("pt", .number, default: 5)
     star.rotation = value.property("r", .number, default: 0)
     star.innerRadius = value.property("ir", .number, default: 0)
@@ -104,8 +106,8 @@ extension LottieReader {
   private static func gradient(_ value: JSONValue) -> GradientPaint {
     var gradient = GradientPaint()
     gradient.isRadial = value.integer("t", in: 1...2, default: 1) == 2
-    gradient.start = value.property("s", .vector, default: .zero)
-    gradient.end = value.property("e", .vector, default: .zero)
+    gradient.start = value.property("s", .straightVector, default: .zero)
+    gradient.end = value.property("e", .straightVector, default: .zero)
     guard let colors = value.object("g") else {
       value.note(.valueNotUnderstood, "expected the colours of the gradient as g; it has none")
       return gradient

@@ -9,8 +9,9 @@ extension LottieReader {
     var content = TextContent()
     if let document = value["d"] { content.document = textKeyframes(document) }
     if content.document.isEmpty { value.note(.valueNotUnderstood, "expected a text as d; the layer has none") }
-    content.hasAnimators = value["a"]?.array?.isEmpty == false
-    content.followsPath = value["p"]?["m"] != nil
+    content.animators = value.objects("a").map(animator)
+    content.path = value.object("p").flatMap(path)
+    if let anchors = value.object("m") { content.anchors = self.anchors(anchors) }
     return content
   }
 
@@ -31,7 +32,7 @@ extension LottieReader {
   }
 
   private static func textValue(_ property: JSONValue) -> JSONValue? {
-    if let name = property["sid"]?.string, let slot = property.context.slots?[name]?["p"] { return slot["k"] ?? slot }
+    if let name = property["sid"]?.string, let slot = property.context.slot(name) { return slot }
     return property["k"]
   }
 

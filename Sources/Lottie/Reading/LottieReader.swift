@@ -51,50 +51,34 @@ struct LottieReader {
         "the document has \(data.count) bytes; the limit documentBytes is \(limits.documentBytes)",
         code: .limitExceeded)
     }
-    try checkStructure(of: data)
-    let raw: Any
-    do {
-      raw = try JSONSerialization.jsonObject(with: data)
-    } catch {
-      let reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? error.localizedDescription
-      throw failure("expected a JSON document: \(reason)")
-    }
-    let document = JSONValue(raw, path: .root, context: context)
+    let document = JSONValue(try raw([UInt8](data)), path: .root, context: context)
     guard document.object != nil else { throw failure("expected an object at the top, found \(document.kindName)") }
     return document
   }
 
-  /// Counts the values of a document before memory is spent on them.
-  private func checkStructure(of data: Data) throws(RenderError) {
-    var depth = 0, deepest = 0, count = 0
-    var isInString = false, isEscaped = false
-    for byte in data {
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["): (count, depth) = (count + 1, depth + 1)
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      default: continue
-      }
-      deepest = max(deepest, depth)
+  /// The values of a document, no more of them than the limits allow.
+  private func raw(_ bytes: [UInt8]) throws(RenderError) -> Any {
+    let deepest = min(limits.documentDepth, Self.deepestNesting), most = limits.documentElements
+    func failure(_ message: String, at offset: Int, _ code: RenderError.Code) -> RenderError {
+      let before = bytes[..<offset], newline = UInt8(ascii: "\n")
+      let line = before.count { $0 == newline } + 1
+      let column = offset - (before.lastIndex(of: newline) ?? -1)
+      return RenderError(code, at: .file(SourcePosition(file: fileName, line: line, column: column)), message)
     }
-    let depthLimit = min(limits.documentDepth, Self.deepestNesting)
-    guard deepest <= depthLimit else {
-      throw failure("values are nested \(deepest) deep; at most \(depthLimit) levels can be read", code: .limitExceeded)
-    }
-    guard count <= limits.documentElements else {
-      throw failure(
-        "the document has \(count) objects and arrays; the limit documentElements is \(limits.documentElements)",
-        code: .limitExceeded)
+    do throws(JSONParser.Failure) {
+      return try JSONParser.parse(bytes, deepest: deepest, mostValues: most)
+    } catch {
+      switch error {
+      case .syntax(let reason, let offset):
+        throw failure("expected a JSON document: \(reason)", at: offset, .invalidScene)
+      case .tooDeep(let offset):
+        throw failure(
+          "values are nested deeper than the \(deepest) levels that can be read", at: offset, .limitExceeded)
+      case .tooManyValues(let offset):
+        throw failure(
+          "the document has more objects and arrays than the limit documentElements, which is \(most)", at: offset,
+          .limitExceeded)
+      }
     }
   }
 
@@ -106,6 +90,7 @@ struct LottieReader {
     (file.inPoint, file.outPoint) = try times(document)
     (context.width, context.height, context.outPoint) = (file.width, file.height, file.outPoint)
     context.slots = document.object("slots")
+    context.slotRoom = limits.documentElements
     guard let layers = document["layers"] else { throw failure("expected an array as \"layers\", found none") }
     guard layers.array != nil else {
       throw failure("expected an array of layers, found \(layers.kindName)", at: layers.path)
@@ -114,7 +99,8 @@ struct LottieReader {
     try readAssets(document, into: &file)
     readFonts(document, into: &file)
     file.markers = document.objects("markers").map { marker in
-      LottieMarker(name: marker.string("cm") ?? "", time: marker.number("tm") ?? 0)
+      LottieMarker(
+        name: marker.string("cm") ?? "", time: marker.number("tm") ?? 0, duration: marker.number("dr") ?? 0)
     }
     return file
   }

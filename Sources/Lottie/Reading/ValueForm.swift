@@ -22,6 +22,12 @@ extension ValueForm<SIMD3<Double>> {
     Self(expected: "an array of two or three numbers", isSpatial: true) { $0.numbers.flatMap { vector($0, z: 0) } }
   }
 
+  /// A point that goes straight from one keyframe to the next, whatever tangents a file has for it. So do the ends of gradients, and the
+  /// centers of shapes, in the pictures by Core Animation.
+  static var straightVector: Self {
+    Self(expected: "an array of two or three numbers") { $0.numbers.flatMap { vector($0, z: 0) } }
+  }
+
   /// Percents for two or three axes.
   static var scale: Self {
     Self(expected: "an array of two or three numbers", isSpatial: true) { $0.numbers.flatMap { vector($0, z: 100) } }

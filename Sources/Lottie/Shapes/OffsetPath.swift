@@ -17,6 +17,7 @@ extension BezierContour {
     guard distance.isFinite, distance != 0, isFinite else { return self }
     var path = OffsetPath(distance: distance, join: join, miterLimit: miterLimit)
     for segment in segments where !segment.isPoint { path.append(segment) }
+    path.allowSteps()
     guard path.hasRuns else { return self }
     let result = path.outline(isClosed: isClosed)
     guard result.isFinite else { return self }
@@ -85,7 +86,7 @@ private struct OffsetPath {
   let miterLimit: Double
   private var runs: [Run] = []
   /// The steps left for the search for crossings, which could otherwise take long for curves upon each other.
-  private var steps = 200_000
+  private var steps = 0
 
   init(distance: Double, join: Int, miterLimit: Double) {
     self.distance = distance
@@ -94,6 +95,9 @@ private struct OffsetPath {
   }
 
   var hasRuns: Bool { !runs.isEmpty }
+
+  /// Allows as many steps for all crossings as an outline of so many segments can have use for.
+  mutating func allowSteps() { steps = min(2_000 + 1_000 * runs.count, 200_000) }
 
   /// Whether all runs go the other way: the distance was larger than the area is wide.
   var isInsideOut: Bool { runs.allSatisfy(\.isTurnedBack) }

@@ -1,7 +1,8 @@
 // TrimmedPath: the parts of outlines between two shares of their lengths.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Trimming as the Lottie specification 1.0 (lottie.github.io, "Trim Path") has it.
+/// Trimming as the Lottie specification 1.0 (lottie.github.io, "Trim Path") has it; a curve is cut at the share of its length, taken for its
+/// parameter, as shape layers of Core Animation do.
 enum TrimmedPath {
   /// The parts of outlines between two fractions of their lengths, which `offset` moves on by a number of turns.
   ///
@@ -91,8 +92,8 @@ private struct MeasuredContour {
       let end = begin + segment.total
       defer { begin = end }
       guard segment.total > 0, end > first, begin < last else { continue }
-      let from = first > begin ? segment.parameter(at: first - begin) : 0
-      let to = last < end ? segment.parameter(at: last - begin) : 1
+      let from = first > begin ? (first - begin) / segment.total : 0
+      let to = last < end ? (last - begin) / segment.total : 1
       if to > from { piece.append(segment.segment.part(from: from, to: to)) }
     }
     return piece

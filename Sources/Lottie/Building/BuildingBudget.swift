@@ -1,0 +1,72 @@
+// BuildingBudget: what may still be spent on the layers of an animation.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+
+/// Bounds the layers, the points and the copies of an animation, with precompositions counted each time that they are
+/// shown.
+///
+/// A layer that does not fit is left out with a notice, and others are shown that do.
+final class BuildingBudget {
+  /// The most precompositions inside of each other, and the most parents of a layer.
+  static let mostNested = 64, mostParents = 256
+
+  private let limits: Limits
+  private var layers: Double
+  private var points: Double
+  private var instances: Double
+  private var costs: [String: ContentCost] = [:]
+
+  /// Begins with shares of the limits that leave room for the layers around the animation.
+  init(_ limits: Limits) {
+    self.limits = limits
+    layers = Double(limits.layers) * 7 / 8
+    points = Self.points(limits)
+    instances = Double(limits.instances) * 3 / 4
+  }
+
+  /// A path has several numbers for each point, and each frame makes it anew.
+  private static func points(_ limits: Limits) -> Double { Double(limits.shapeSteps) / 4 }
+
+  /// Takes layers of those that may be made; false where there are not as many left.
+  func takes(layers count: Int) -> Bool {
+    guard Double(count) <= layers else { return false }
+    layers -= Double(count)
+    return true
+  }
+
+  /// Whether a layer fits, whose cost is then taken away.
+  func admits(_ layer: LottieLayer, parents: Int, in file: LottieFile, notice: (String, String) -> Void) -> Bool {
+    let cost = costs[layer.path] ?? ContentCost(layer, parents: parents, in: file)
+    costs[layer.path] = cost
+    guard cost.layers <= layers else {
+      notice(
+        layer.path,
+        "the animation has more than \(limits.layers) layers, precompositions counted each time; it was left out")
+      return false
+    }
+    guard cost.points <= points else {
+      notice(
+        layer.path,
+        "the outlines of the animation would take more than \(Int(Self.points(limits))) steps for a frame, "
+          + "a quarter of the limit shapeSteps; the layer was left out")
+      return false
+    }
+    guard cost.instances <= instances else {
+      notice(
+        layer.path,
+        "the repeaters of the animation would draw more than three quarters of the limit instances, which is "
+          + "\(limits.instances); the layer was left out")
+      return false
+    }
+    if cost.isCut {
+      notice(
+        layer.path,
+        "modifiers that would make more than \(Int(OutlineCost.mostPoints)) points of a shape are left out")
+    }
+    layers -= cost.layers
+    points -= cost.points
+    instances -= cost.instances
+    return true
+  }
+}

@@ -1,0 +1,242 @@
+// ContentCost: the work that showing a Lottie layer takes, counted before any of it is done.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The cost of the contents of a layer. A few bytes of a file can ask for any amount of work: shapes are drawn again by
+/// every paint behind them, modifiers multiply points, repeaters multiply layers, and precompositions all of that.
+///
+/// Numbers are floating, so that no product of them overflows.
+struct ContentCost {
+  /// Layers of Core Animation.
+  var layers = 0.0
+  /// Points of outlines that are computed for one frame, and steps that take about as long.
+  var points = 0.0
+  /// Times that layers are drawn because of repeaters.
+  var instances = 0.0
+  /// Whether a modifier would make more points than a paint may have, so that it is left out.
+  var isCut = false
+
+  /// The cost of a layer with its parents; that of a precomposition's own layers comes with each of them.
+  init(_ layer: LottieLayer, parents: Int, in file: LottieFile) {
+    // The layer where it lies, its own space and its contents; a matte has groups around it.
+    layers = layer.matte == nil ? 3 : 7
+    points = 4 * Double(parents) + Double(layer.styles.count)
+    points += layer.effects.reduce(0) { $0 + 1 + Double($1.values.count) }
+    for mask in layer.masks { add(mask) }
+    // Strokes along masks.
+    layers += Double(layer.effects.count { $0.kind == EffectBuilder.Kind.stroke } * (layer.masks.count + 3))
+    switch layer.content {
+    case .shapes(let items):
+      let hasRepeaters = items.contains { $0.holdsRepeater }
+      let drawings = add(items, later: LaterModifiers())
+      if hasRepeaters { instances = drawings }
+    case .text(let text):
+      for keyframe in text.document { add(keyframe.document, styles: text.animators.count, in: file) }
+    case .precomposition(let id, _, _, _): points += Double(file.compositions[id]?.layers.count ?? 0)
+    case .solid, .image, .null, .camera: break
+    }
+  }
+
+  // MARK: Shapes
+
+  /// The modifiers behind an item, which change its outlines too.
+  private struct LaterModifiers {
+    var count = 0.0
+    var growth = 1.0
+
+    func adding(_ item: ShapeItem) -> LaterModifiers {
+      guard !item.isHidden, item.isLateModifier else { return self }
+      return LaterModifiers(count: count + 1, growth: min(growth * item.growth(), 1e9))
+    }
+  }
+
+  /// Adds the items of a group, and returns the number of times that its layers are drawn.
+  private mutating func add(_ items: [ShapeItem], later outer: LaterModifiers) -> Double {
+    var behind = [LaterModifiers](repeating: outer, count: items.count)
+    for index in items.indices.dropLast().reversed() {
+      behind[index] = behind[index + 1].adding(items[index + 1])
+    }
+    var before = OutlineCost(), drawings = 0.0, runs = PaintRuns()
+    layers += 1
+    for (item, later) in zip(items, behind) where !item.isHidden {
+      switch item.content {
+      case .group(let inner):
+        points += 1 + later.count
+        drawings += 1 + add(inner, later: later)
+      case .fill:
+        drawings += paint(before, later, layers: 1)
+        runs.end(before)
+      case .stroke(_, _, let style):
+        drawings += paint(before, later, layers: 1, runs) + Double(style.dashes.count)
+      case .gradientFill(let paint, _, _):
+        points += 4 * paint.stops.largest { Double($0.count) }
+        drawings += self.paint(before, later, layers: 4)
+        runs.end(before)
+      case .gradientStroke(let paint, _, _):
+        points += 4 * paint.stops.largest { Double($0.count) } * runs.count
+        drawings += self.paint(before, later, layers: 4, runs)
+      case .repeater(let repeater):
+        let copies = min(max(0, repeater.copies.largest { $0.rounded(.up) }), ShapeBuilder.mostCopies)
+        (layers, drawings) = (layers + 2, copies * (drawings + 1))
+      default: points += runs.count
+      }
+      before.add(item)
+      isCut = isCut || before.isCut
+    }
+    points += Double(items.count)
+    return drawings
+  }
+
+  /// The fills of a group so far, with each of which a stroke paints anew: see ``PaintScopes``.
+  private struct PaintRuns {
+    var count = 1.0
+    /// The points that fills without outlines of their own have from those before them.
+    var borrowed = 0.0
+    private var last = 0.0, seen = 0.0
+
+    /// A fill ends a run.
+    mutating func end(_ before: OutlineCost) {
+      count += 1
+      if before.points > seen { last = before.points - seen } else { borrowed += last }
+      seen = before.points
+    }
+  }
+
+  /// Adds a paint over the outlines before it, and returns the number of its layers.
+  private mutating func paint(
+    _ before: OutlineCost, _ later: LaterModifiers, layers base: Double, _ runs: PaintRuns? = nil
+  ) -> Double {
+    let grown = (before.points + (runs?.borrowed ?? 0)) * later.growth, count = base * (runs?.count ?? 1)
+    if before.points * later.growth > OutlineCost.mostPoints { isCut = true }
+    points += before.work + min(grown, OutlineCost.mostPoints * (runs?.count ?? 1)) * (1 + later.count) * base + count
+    layers += count
+    return count
+  }
+
+  // MARK: Masks and text
+
+  private mutating func add(_ mask: LottieMask) {
+    let count = mask.path.largest { $0.contours.reduce(0) { $0 + Double($1.vertices.count) } }
+    let grows = mask.expansion.isAnimated || mask.expansion.keyframes.first?.value != 0
+    // The area around an outline is found by comparing its pieces with each other.
+    points += grows ? OutlineCost.ofAreas(count) : count
+    layers += 4
+  }
+
+  /// Adds a text whose letters are styled by so many animators.
+  private mutating func add(_ document: TextDocument, styles: Int, in file: LottieFile) {
+    layers += 3
+    let font = file.fonts[document.font]
+    // Nothing has so much to spend: the rest need not be counted.
+    for character in document.text where points < 1e8 {
+      // Glyphs of fonts have some twenty points.
+      var glyph = 20.0
+      if let font,
+        let shapes = file.glyphs[
+          GlyphKey(family: font.family, style: font.style, character: String(character))]?.shapes
+      {
+        glyph = OutlineCost(shapes).work
+      }
+      points += glyph + Double(styles)
+    }
+  }
+}
+
+/// The cost of making the outlines of items.
+struct OutlineCost {
+  /// The most points that the outlines of one paint have after modifiers.
+  static let mostPoints = 200_000.0
+
+  private var shapes = 0.0
+  /// The points of the outlines.
+  private(set) var points = 0.0
+  /// The steps of making them.
+  private(set) var work = 0.0
+  /// Whether a modifier would make too many points.
+  private(set) var isCut = false
+
+  init() {}
+
+  init(_ items: [ShapeItem]) {
+    for item in items { add(item) }
+  }
+
+  /// The steps in which areas of so many points are united.
+  static func ofAreas(_ points: Double) -> Double { 16 * points + points * points / 2 }
+
+  mutating func add(_ item: ShapeItem) {
+    work += 1
+    guard !item.isHidden else { return }
+    switch item.content {
+    case .group(let inner):
+      let other = OutlineCost(inner)
+      (shapes, points, work) = (shapes + other.shapes, points + other.points, work + other.work + other.points)
+      isCut = isCut || other.isCut
+    case .rectangle, .ellipse, .star, .path: add(outline: item)
+    case .merge(let mode):
+      guard mode != 1 else { return }
+      work += shapes * points + Self.ofAreas(points)
+      (shapes, points) = (1, points * 16)
+    case .trim, .roundCorners, .offset, .puckerBloat, .zigZag, .twist:
+      let grown = points * item.growth()
+      if grown > Self.mostPoints { isCut = true }
+      points = min(grown, max(points, Self.mostPoints))
+      if case .offset = item.content { work += 50 * points } else { work += points }
+    case .fill, .stroke, .gradientFill, .gradientStroke, .transform, .repeater: break
+    }
+  }
+
+  private mutating func add(outline item: ShapeItem) {
+    var count = 8.0
+    switch item.content {
+    case .path(let path):
+      count = path.largest { $0.contours.reduce(0) { $0 + Double($1.vertices.count) } }
+      work += Double(path.keyframes.count)
+    case .star(let star): count = 2 * min(max(1, star.points.largest { $0 }), 4096)
+    default: break
+    }
+    (shapes, points, work) = (shapes + 1, points + count, work + count)
+  }
+}
+
+extension Keyframed {
+  /// The largest of a measure of the values at all keyframes.
+  func largest(_ measure: (Value) -> Double) -> Double {
+    keyframes.reduce(-.infinity) { max($0, measure($1.value)) }
+  }
+}
+
+extension ShapeItem {
+  /// Whether it changes outlines that are painted before it in the list.
+  var isLateModifier: Bool {
+    switch content {
+    case .trim, .roundCorners, .offset, .puckerBloat, .zigZag, .twist: !isHidden
+    default: false
+    }
+  }
+
+  fileprivate var holdsRepeater: Bool {
+    switch content {
+    case .repeater: !isHidden
+    case .group(let items): !isHidden && items.contains { $0.holdsRepeater }
+    default: false
+    }
+  }
+
+  /// The points that a modifier makes of each, at a frame or else at most.
+  func growth(at frame: Double? = nil) -> Double {
+    func value(_ number: Keyframed<Double>) -> Double {
+      let value = frame.map { abs(number.value(at: $0)) } ?? number.largest { abs($0) }
+      return value.isNaN ? 0 : value
+    }
+    switch content {
+    // An open outline may be trimmed to two pieces.
+    case .trim, .roundCorners: return 2
+    case .offset: return 4
+    case .zigZag(_, let frequency, _): return min(value(frequency), 100_000).rounded() + 1
+    case .twist(let angle, _): return min(max(8, value(angle) / 20), 100)
+    default: return 1
+    }
+  }
+}

@@ -1,0 +1,125 @@
+// LottieContents: an overview of what is in a Lottie file, for `quartzite info`.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import QuartziteDiagnostics
+import QuartziteText
+
+/// What is in a Lottie file beside its size and its times.
+package struct LottieContents: Sendable {
+  /// A composition that layers show.
+  package struct Precomposition: Sendable {
+    package let id: String
+    package let layerCount: Int
+  }
+
+  /// An image among the assets.
+  package struct Image: Sendable {
+    package enum Source: String, Encodable, Sendable {
+      /// In the animation's own text.
+      case embedded
+      /// In the archive in which the animation is.
+      case archive
+      /// In a file of its own, in the folder of the animation.
+      case file
+    }
+
+    package let id: String
+    package let source: Source
+    /// The path that the animation gives it; nil for one that is embedded.
+    package let path: String?
+    /// The size in pixels that the animation gives it; 0 where it gives none.
+    package let width: Double
+    package let height: Double
+    /// The reason why it cannot be shown; nil where it can.
+    package let failure: String?
+  }
+
+  /// A font that is named in the list of fonts, or by a text.
+  package struct Font: Sendable {
+    package enum Source: String, Sendable {
+      /// The animation has outlines of its characters.
+      case outlines
+      /// It is registered, or installed.
+      case installed
+      /// Another font is used in its place.
+      case replaced
+    }
+
+    package let name: String
+    package let source: Source
+    /// The full name of the font that texts are set in; nil where the animation has the outlines.
+    package let used: String?
+  }
+
+  package struct Marker: Sendable {
+    package let name: String
+    package let startFrame: Double
+    /// The frame at which it ends; that at which it starts, for a marker of one moment.
+    package let endFrame: Double
+  }
+
+  /// The number of layers, those of precompositions left aside.
+  package let layerCount: Int
+  package let precompositions: [Precomposition]
+  package let images: [Image]
+  package let fonts: [Font]
+  package let markers: [Marker]
+}
+
+extension LottieAnimation {
+  /// What is in the file: assets and fonts in the order of their names, markers in that of the file. Each image is
+  /// opened, to tell whether it can be shown.
+  package var contents: LottieContents {
+    LottieContents(
+      layerCount: file.root.layers.count,
+      precompositions: file.compositions.sorted { $0.key < $1.key }.map {
+        LottieContents.Precomposition(id: $0.key, layerCount: $0.value.layers.count)
+      },
+      images: file.images.sorted { $0.key < $1.key }.map { image($0.value, id: $0.key) },
+      fonts: fontNames.sorted().map(font),
+      markers: file.markers.map {
+        LottieContents.Marker(name: $0.name, startFrame: $0.time, endFrame: $0.time + max(0, $0.duration))
+      })
+  }
+
+  private func image(_ image: LottieImage, id: String) -> LottieContents.Image {
+    let source: LottieContents.Image.Source, path: String?
+    switch image.source {
+    case .data: (source, path) = (.embedded, nil)
+    case .file(let name): (source, path) = (archivedImage(name) == nil ? .file : .archive, name)
+    }
+    var failure: String?
+    do throws(RenderError) {
+      _ = try self.image(id, pixels: .max)
+    } catch {
+      failure = error.message
+    }
+    return LottieContents.Image(
+      id: id, source: source, path: path, width: image.width, height: image.height, failure: failure)
+  }
+
+  // MARK: Fonts
+
+  /// The names of the fonts in the list, and of those that texts name beside them.
+  private var fontNames: Set<String> {
+    var names = Set(file.fonts.keys)
+    for composition in [file.root] + file.compositions.values {
+      for case .text(let content) in composition.layers.map(\.content) {
+        names.formUnion(content.document.map(\.document.font))
+      }
+    }
+    return names.subtracting([""])
+  }
+
+  private func font(_ name: String) -> LottieContents.Font {
+    if let font = file.fonts[name],
+      file.glyphs.keys.contains(where: { $0.family == font.family && $0.style == font.style })
+    {
+      return LottieContents.Font(name: name, source: .outlines, used: nil)
+    }
+    let match = FontLibrary.shared.match(name)
+    return LottieContents.Font(
+      name: name, source: match.substitution == nil ? .installed : .replaced, used: match.face.names.full)
+  }
+}

@@ -1,0 +1,291 @@
+// JSONParser: the text of a JSON document to values, within limits that hold while it is read.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads JSON as RFC 8259 has it, in UTF-8, and what exporters write beside it: a mark at the beginning, a comma after
+/// the last element, `NaN` and `Infinity`.
+///
+/// Objects become `[String: Any]` with the last of several members of one name, arrays `[Any]`, strings `String`,
+/// numbers and flags `Double`, and null ``Null``. A number beyond all bounds is infinite, so that it spoils its own
+/// property and not the file. Foundation's reader keeps some 3 KB for each object, and refuses the file instead.
+struct JSONParser {
+  struct Null {}
+
+  /// A reason for which a text is not read, with the place of the byte where that was found.
+  enum Failure: Error {
+    case syntax(String, offset: Int)
+    case tooDeep(offset: Int)
+    case tooManyValues(offset: Int)
+  }
+
+  /// An array or an object whose end was not reached yet.
+  private struct Open {
+    let isObject: Bool
+    var items: [Any] = []
+    var members: [String: Any] = [:]
+    var key = ""
+
+    mutating func append(_ value: Any) {
+      if isObject { members[key] = value } else { items.append(value) }
+    }
+  }
+
+  private let bytes: [UInt8]
+  private let deepest: Int
+  private let mostValues: Int
+  private var offset = 0
+  private var open: [Open] = []
+  private var count = 0
+
+  /// Reads a text with at most `deepest` levels, and at most `mostValues` objects and arrays.
+  static func parse(_ bytes: [UInt8], deepest: Int, mostValues: Int) throws(Failure) -> Any {
+    var parser = JSONParser(bytes, deepest, mostValues)
+    return try parser.document()
+  }
+
+  private init(_ bytes: [UInt8], _ deepest: Int, _ mostValues: Int) {
+    (self.bytes, self.deepest, self.mostValues) = (bytes, deepest, mostValues)
+  }
+
+  // MARK: Structure
+
+  private mutating func document() throws(Failure) -> Any {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    if bytes.prefix(2).contains(0) || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      throw .syntax("the text is UTF-16 or UTF-32; save it as UTF-8", offset: 0)
+    }
+    while true {
+      if let value = try nextValue(), let document = try finished(value) {
+        skipSpace()
+        guard offset == bytes.count else { throw .syntax("expected the end of the text", offset: offset) }
+        return document
+      }
+    }
+  }
+
+  /// The next value that is complete; nil where an array or an object has begun.
+  private mutating func nextValue() throws(Failure) -> Any? {
+    skipSpace()
+    guard offset < bytes.count else { throw .syntax("the text ends where a value is expected", offset: offset) }
+    switch bytes[offset] {
+    case UInt8(ascii: "{"):
+      try begin(isObject: true)
+      return try ends(with: UInt8(ascii: "}")) ? close() : try nextKey()
+    case UInt8(ascii: "["):
+      try begin(isObject: false)
+      return try ends(with: UInt8(ascii: "]")) ? close() : nil
+    case UInt8(ascii: "\""): return try string()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+    default:
+      for (word, value) in Self.words where bytes[offset...].starts(with: word) {
+        offset += word.count
+        return value
+      }
+      throw .syntax("expected a value", offset: offset)
+    }
+  }
+
+  private static var words: [([UInt8], Any)] {
+    [
+      (Array("true".utf8), 1.0), (Array("false".utf8), 0.0), (Array("null".utf8), Null()),
+      (Array("NaN".utf8), Double.nan), (Array("Infinity".utf8), Double.infinity),
+    ]
+  }
+
+  private mutating func begin(isObject: Bool) throws(Failure) {
+    count += 1
+    guard open.count < deepest else { throw .tooDeep(offset: offset) }
+    guard count <= mostValues else { throw .tooManyValues(offset: offset) }
+    offset += 1
+    open.append(Open(isObject: isObject))
+  }
+
+  /// Whether the innermost array or object ends here; its closing bracket is passed then.
+  private mutating func ends(with bracket: UInt8) throws(Failure) -> Bool {
+    skipSpace()
+    guard offset < bytes.count, bytes[offset] == bracket else { return false }
+    offset += 1
+    return true
+  }
+
+  private mutating func close() -> Any? {
+    guard let last = open.popLast() else { return nil }
+    return last.isObject ? last.members : last.items
+  }
+
+  /// Reads the name of the next member; nil, since its value is still to come.
+  private mutating func nextKey() throws(Failure) -> Any? {
+    skipSpace()
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
+      throw .syntax("expected the name of a member in quotes", offset: offset)
+    }
+    open[open.count - 1].key = try string()
+    skipSpace()
+    guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else {
+      throw .syntax("expected a colon", offset: offset)
+    }
+    offset += 1
+    return nil
+  }
+
+  /// Adds a value to the innermost array or object, and ends all that end after it. Returns the whole document once
+  /// that has ended.
+  private mutating func finished(_ first: Any) throws(Failure) -> Any? {
+    var value = first
+    while let last = open.indices.last {
+      open[last].append(value)
+      let isObject = open[last].isObject, bracket = UInt8(ascii: isObject ? "}" : "]")
+      skipSpace()
+      guard offset < bytes.count else { throw .syntax("the text ends in an array or an object", offset: offset) }
+      if bytes[offset] == UInt8(ascii: ",") {
+        offset += 1
+        guard try ends(with: bracket) else {
+          if isObject { _ = try nextKey() }
+          return nil
+        }
+      } else {
+        guard try ends(with: bracket) else {
+          throw .syntax("expected a comma or \(isObject ? "}" : "]")", offset: offset)
+        }
+      }
+      guard let closed = close() else { return nil }
+      value = closed
+    }
+    return value
+  }
+
+  private mutating func skipSpace() {
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case 0x20, 0x09, 0x0A, 0x0D: offset += 1
+      default: return
+      }
+    }
+  }
+
+  // MARK: Numbers
+
+  private mutating func number() throws(Failure) -> Double {
+    let start = offset, isNegative = bytes[offset] == UInt8(ascii: "-")
+    if isNegative { offset += 1 }
+    if isNegative, bytes[offset...].starts(with: Array("Infinity".utf8)) {
+      offset += 8
+      return -.infinity
+    }
+    var mantissa: UInt64 = 0, digits = 0, scale = 0
+    let first = offset
+    while let digit = nextDigit() {
+      (mantissa, digits) = (mantissa &* 10 &+ digit, digits + 1)
+    }
+    guard digits > 0, digits == 1 || bytes[first] != UInt8(ascii: "0") else {
+      throw .syntax("expected a number without zeros before it", offset: start)
+    }
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
+      offset += 1
+      let point = digits
+      while let digit = nextDigit() {
+        (mantissa, digits, scale) = (mantissa &* 10 &+ digit, digits + 1, scale + 1)
+      }
+      guard digits > point else { throw .syntax("expected digits after the point", offset: offset) }
+    }
+    let hasExponent = try skipExponent()
+    // The quotient of two numbers that are exact has the nearest value.
+    if digits <= 15, scale <= 15, !hasExponent {
+      let value = Double(mantissa) / Self.powersOfTen[scale]
+      return isNegative ? -value : value
+    }
+    guard let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)) else {
+      throw .syntax("expected a number", offset: start)
+    }
+    return value
+  }
+
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
+  ]
+
+  private mutating func nextDigit() -> UInt64? {
+    guard offset < bytes.count, case UInt8(ascii: "0")...UInt8(ascii: "9") = bytes[offset] else { return nil }
+    offset += 1
+    return UInt64(bytes[offset - 1] - UInt8(ascii: "0"))
+  }
+
+  /// Whether there is an exponent, which is passed.
+  private mutating func skipExponent() throws(Failure) -> Bool {
+    guard offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") else { return false }
+    offset += 1
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: "-") || bytes[offset] == UInt8(ascii: "+") { offset += 1 }
+    let first = offset
+    while nextDigit() != nil {}
+    guard offset > first else { throw .syntax("expected the digits of an exponent", offset: offset) }
+    return true
+  }
+
+  // MARK: Strings
+
+  private mutating func string() throws(Failure) -> String {
+    let start = offset
+    offset += 1
+    var unescaped: [UInt8] = [], runStart = offset
+    while offset < bytes.count {
+      switch bytes[offset] {
+      case UInt8(ascii: "\""):
+        let run = bytes[runStart..<offset]
+        offset += 1
+        let text = String(validating: unescaped.isEmpty ? run : (unescaped + run)[...], as: UTF8.self)
+        guard let text else { throw .syntax("the string is not valid UTF-8", offset: start) }
+        return text
+      case UInt8(ascii: "\\"):
+        unescaped.append(contentsOf: bytes[runStart..<offset])
+        try unescape(into: &unescaped)
+        runStart = offset
+      case 0..<0x20: throw .syntax("a string has a control character that is not escaped", offset: offset)
+      default: offset += 1
+      }
+    }
+    throw .syntax("the text ends in a string", offset: start)
+  }
+
+  private mutating func unescape(into text: inout [UInt8]) throws(Failure) {
+    guard offset + 1 < bytes.count else { throw .syntax("the text ends in a string", offset: offset) }
+    offset += 2
+    switch bytes[offset - 1] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(bytes[offset - 1])
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
+    case UInt8(ascii: "n"): text.append(0x0A)
+    case UInt8(ascii: "r"): text.append(0x0D)
+    case UInt8(ascii: "t"): text.append(0x09)
+    case UInt8(ascii: "u"): text.append(contentsOf: String(try escapedScalar()).utf8)
+    default: throw .syntax("no character is escaped in this way", offset: offset - 2)
+    }
+  }
+
+  /// The character behind `\u`; half of a pair alone stands for none.
+  private mutating func escapedScalar() throws(Failure) -> Character {
+    let first = try codeUnit()
+    if (0xD800..<0xDC00).contains(first), bytes[offset...].starts(with: Array("\\u".utf8)) {
+      let before = offset
+      offset += 2
+      let second = try codeUnit()
+      if (0xDC00..<0xE000).contains(second) {
+        let code = 0x10000 + ((first & 0x3FF) << 10 | second & 0x3FF)
+        if let scalar = UnicodeScalar(code) { return Character(scalar) }
+      }
+      offset = before
+    }
+    return Character(UnicodeScalar(first) ?? "\u{FFFD}")
+  }
+
+  private mutating func codeUnit() throws(Failure) -> UInt32 {
+    guard offset + 4 <= bytes.count else { throw .syntax("the text ends in a string", offset: offset) }
+    var value: UInt32 = 0
+    for byte in bytes[offset..<(offset + 4)] {
+      guard let digit = Character(UnicodeScalar(byte)).hexDigitValue else {
+        throw .syntax("expected four hexadecimal digits", offset: offset)
+      }
+      value = value << 4 | UInt32(digit)
+    }
+    offset += 4
+    return value
+  }
+}
