@@ -1,4 +1,4 @@
-// The cost of a picture of a scene, computed without a device.
+// The cost of a picture of a layer or a scene, computed without a device.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -7,14 +7,14 @@ import QuartziteLayers
 import QuartziteRenderPlan
 import QuartziteTessellation
 
-extension Scene {
+extension CALayer {
   /// The statistics of the plans for a picture's tiles, and what planning noticed. Draw calls and uploads are a device's, and 0
   /// here. Without a device, automatic coverage is the CPU's.
   package func plannedStatistics(
     _ options: RenderOptions, limits: Limits
   ) throws(RenderError) -> (statistics: RenderStatistics, diagnostics: [Diagnostic]) {
     let deadline = options.deadline(within: limits)
-    let snapshot = try rootLayer.commit(limits: limits, time: options.time, deadline: deadline) {
+    let snapshot = try commit(limits: limits, time: options.time, deadline: deadline) {
       options.view(of: $0, limits: limits)
     }
     let canvas = try Canvas(of: snapshot, options, limits: limits)
@@ -37,19 +37,25 @@ extension Scene {
     }
     return (statistics, noticed.all)
   }
-}
 
-extension Scene {
-  /// The display list of the scene as text: a line for each layer, by its title, and for each thing that it draws.
+  /// The display list of the layer as text: a line for each layer, by its title, and for each thing that it draws.
   package func displayListText(
     _ options: RenderOptions, limits: Limits, deadline: ContinuousClock.Instant?
   ) throws(RenderError) -> String {
     var options = options
     options.deadline = deadline
-    let snapshot = try rootLayer.commit(
-      limits: limits, time: options.time, deadline: options.deadline(within: limits))
+    let snapshot = try commit(limits: limits, time: options.time, deadline: options.deadline(within: limits))
     let canvas = try Canvas(of: snapshot, options, limits: limits)
     return snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped).text(titles: snapshot.title(of:))
+  }
+}
+
+extension Scene {
+  /// The statistics of the plans for a picture of the scene. See `CALayer.plannedStatistics(_:limits:)`.
+  package func plannedStatistics(
+    _ options: RenderOptions, limits: Limits
+  ) throws(RenderError) -> (statistics: RenderStatistics, diagnostics: [Diagnostic]) {
+    try rootLayer.plannedStatistics(options, limits: limits)
   }
 }
 

@@ -79,7 +79,7 @@ extension RenderDevice {
 struct SceneArguments: ParsableArguments {
   @Argument(
     help: """
-      A .caml file, a .ca bundle, or a folder with several bundles; - for a document on standard input, without images. For render, also a \
+      A .caml file, a .ca bundle, or a folder with several bundles; - for a document on standard input, without images. Or a \
       Lottie animation: a .json or .lottie file.
       """,
     completion: .file())
@@ -148,12 +148,17 @@ struct SceneArguments: ParsableArguments {
     return opened
   }
 
-  /// Opens a document or a Lottie animation.
-  func openAny(by deadline: ContinuousClock.Instant?) throws(RenderError) -> OpenedScene {
-    guard OpenedScene.isLottie(scene) else { return OpenedScene(try open(by: deadline)) }
+  /// Opens a document or a Lottie animation, which gets other values and texts by `lottie`.
+  func openAny(
+    by deadline: ContinuousClock.Instant?, _ lottie: LottieArguments? = nil
+  ) throws(RenderError) -> OpenedScene {
+    guard OpenedScene.isLottie(scene) else {
+      try lottie?.apply(to: nil)
+      return OpenedScene(try open(by: deadline))
+    }
     guard state == nil else { throw RenderError(.usage, "--state is for documents; a Lottie animation has none") }
     try registerFonts()
-    return OpenedScene(try LottieAnimation(contentsOf: scene, limits: limitsOfSteps))
+    return try OpenedScene(try LottieAnimation(contentsOf: scene, limits: limitsOfSteps), lottie)
   }
 
   private func registerFonts() throws(RenderError) {
@@ -259,9 +264,6 @@ struct SizeArguments: ParsableArguments {
     if size != nil, scale != nil { throw ValidationError("--size and --scale exclude each other; give one of them.") }
     if let scale, !(scale.isFinite && scale > 0) { throw ValidationError("--scale must be a number above 0.") }
   }
-
-  /// Returns the options for a picture of `scene` of this size.
-  func options(for scene: Scene) -> RenderOptions { options(for: OpenedScene(scene)) }
 
   /// Returns the options for a picture of `scene` of this size.
   func options(for scene: OpenedScene) -> RenderOptions {

@@ -7,7 +7,7 @@ import Quartzite
 
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Prints what is in a scene: its layers, size and states.",
+    commandName: "info", abstract: "Prints what is in a scene: its size, layers, states, frames, images and fonts.",
     discussion: "Works without any device; without one, automatic coverage is the CPU's, which makes no meshes.")
 
   @OptionGroup var sceneArguments: SceneArguments
@@ -19,36 +19,64 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: "Print the scene's display list instead: a line for each layer and each thing that it draws.")
   var list = false
 
+  @Flag(help: "Add the key paths of all properties of a Lottie animation that render's --set can give other values.")
+  var keypaths = false
+
   @OptionGroup var coverageArguments: CoverageArguments
 
   @Flag(help: "Print JSON.")
   var json = false
 
+  @Option(
+    help: ArgumentHelp("The time of the picture that --stats and --list tell of, in seconds.", valueName: "seconds"))
+  var time: Double = 0
+
+  @Option(help: ArgumentHelp("The same as a frame of a Lottie animation.", valueName: "number"))
+  var frame: Double?
+
+  func validate() throws {
+    guard time.isFinite else { throw ValidationError("--time must be a number.") }
+    if let frame, !frame.isFinite { throw ValidationError("--frame must be a number.") }
+  }
+
   func run() throws {
-    let deadline = sceneArguments.deadline
-    let scene = try sceneArguments.open(by: deadline)
+    let deadline = sceneArguments.deadline, limits = sceneArguments.limitsOfSteps
+    let scene = try sceneArguments.openAny(by: deadline)
+    var options = sizeArguments.options(for: scene)
+    options.deadline = deadline
+    options.time = scene.show(try scene.time(ofProgress: nil, frame: frame) ?? time)
     guard !list else {
       Message.warn(scene.diagnostics)
       return try Message.answer(
-        try scene.displayListText(
-          sizeArguments.options(for: scene), limits: sceneArguments.limitsOfSteps, deadline: deadline))
+        try scene.rootLayer.displayListText(options, limits: limits, deadline: deadline))
     }
     var diagnostics = scene.diagnostics
     var statistics: RenderStatistics?
     if stats {
-      var options = sizeArguments.options(for: scene)
       options.coverage = coverageArguments.coverage
-      options.deadline = deadline
-      let planned = try scene.plannedStatistics(options, limits: sceneArguments.limitsOfSteps)
+      let planned = try scene.rootLayer.plannedStatistics(options, limits: limits)
       statistics = planned.statistics
       diagnostics += planned.diagnostics
     }
-    let report = SceneReport(path: sceneArguments.scene, scene: scene, plan: statistics, diagnostics: diagnostics)
+    if let animation = scene.animation {
+      let report = LottieReport(
+        path: sceneArguments.scene, animation: animation, listsKeypaths: keypaths, plan: statistics,
+        diagnostics: diagnostics)
+      try answer(report, report.lines, diagnostics)
+    } else if let document = scene.document {
+      let report = SceneReport(
+        path: sceneArguments.scene, scene: document, plan: statistics, diagnostics: diagnostics)
+      try answer(report, report.lines, diagnostics)
+    }
+  }
+
+  /// Prints a report as JSON, or its lines; the diagnostics are in the JSON, or on standard error.
+  private func answer(_ report: some Encodable, _ lines: [String], _ diagnostics: [Diagnostic]) throws {
     if json {
       try Message.answer(try JSONText.of(report))
     } else {
       Message.warn(diagnostics)
-      try Message.answer(report.lines.joined(separator: "\n"))
+      try Message.answer(lines.joined(separator: "\n"))
     }
   }
 }

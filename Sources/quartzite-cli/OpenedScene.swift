@@ -14,19 +14,26 @@ struct OpenedScene {
   let duration: Double?
   /// The pictures a second that it is made for; nil where it does not say.
   let frameRate: Double?
+  /// The document; nil for a Lottie animation.
+  let document: Scene?
   private let isGeometryFlipped: Bool
   private let lottie: LottieAnimationLayer?
 
   init(_ scene: Scene) {
     (rootLayer, diagnostics, duration) = (scene.rootLayer, scene.diagnostics, scene.duration)
-    (frameRate, isGeometryFlipped, lottie) = (nil, scene.isGeometryFlipped, nil)
+    (frameRate, isGeometryFlipped, document, lottie) = (nil, scene.isGeometryFlipped, scene, nil)
   }
 
-  init(_ animation: LottieAnimation) {
+  init(_ animation: LottieAnimation, _ arguments: LottieArguments?) throws(RenderError) {
     let layer = LottieAnimationLayer(animation: animation)
+    try arguments?.apply(to: layer)
     (rootLayer, diagnostics) = (layer, animation.diagnostics + layer.diagnostics)
-    (duration, frameRate, isGeometryFlipped, lottie) = (animation.duration, animation.framerate, true, layer)
+    (duration, frameRate, isGeometryFlipped) = (animation.duration, animation.framerate, true)
+    (document, lottie) = (nil, layer)
   }
+
+  /// The Lottie animation; nil for a document.
+  var animation: LottieAnimation? { lottie?.animation }
 
   /// Whether a file is taken for a Lottie animation, by its name.
   static func isLottie(_ path: String) -> Bool {
@@ -48,7 +55,7 @@ struct OpenedScene {
   /// The time of a place in a Lottie animation: of a progress from 0 to 1, or of a frame. Throws `usage` for other scenes.
   func time(ofProgress progress: Double?, frame: Double?) throws(RenderError) -> Double? {
     guard progress != nil || frame != nil else { return nil }
-    guard let animation = lottie?.animation else {
+    guard let animation else {
       throw RenderError(.usage, "--progress and --frame are for Lottie animations; give --time")
     }
     let shown = frame ?? animation.frameTime(forProgress: progress ?? 0)

@@ -53,6 +53,7 @@ struct RenderCommand: AsyncParsableCommand {
   var device: RenderDevice?
 
   @OptionGroup(title: "Films") var filmArguments: FilmArguments
+  @OptionGroup(title: "Lottie animations") var lottieArguments: LottieArguments
   @OptionGroup var coverageArguments: CoverageArguments
   @OptionGroup var memoryArguments: MemoryArguments
 
@@ -82,7 +83,7 @@ struct RenderCommand: AsyncParsableCommand {
     let deadline = sceneArguments.deadline
     // Documents open fonts while they are read.
     memoryArguments.apply()
-    let scene = try sceneArguments.openAny(by: deadline)
+    let scene = try sceneArguments.openAny(by: deadline, lottieArguments)
     var options = options(for: scene, by: deadline)
     let place = try scene.time(ofProgress: filmArguments.progress?.place, frame: filmArguments.frame)
     options.time = scene.show(place ?? time)
@@ -121,7 +122,7 @@ struct RenderCommand: AsyncParsableCommand {
     }
     let deadline = sceneArguments.deadline
     memoryArguments.apply()
-    let scene = try sceneArguments.openAny(by: deadline)
+    let scene = try sceneArguments.openAny(by: deadline, lottieArguments)
     let filmOptions = filmArguments.options(
       for: destination.format, of: scene, background: background?.color)
     let all = try filmArguments.times(of: scene, frameRate: filmOptions.frameRate)

@@ -8,7 +8,8 @@ extension SceneReport {
 
   /// The report, line by line.
   var lines: [String] {
-    var result = ["\(scene): \(number(size.width)) × \(number(size.height)) points, \(count(layers.count, "layer"))"]
+    let size = "\(number(size.width)) × \(number(size.height)) points"
+    var result = ["\(scene): \(size), \(ReportText.count(layers.count, "layer"))"]
     if planes.count > 1 { result.append("planes, back to front: \(planes.joined(separator: ", "))") }
     result.append(states.isEmpty ? "no states" : "states: \(states.joined(separator: ", "))")
     let several = planes.count > 1
@@ -20,24 +21,7 @@ extension SceneReport {
       }
       result.append(line(for: layer))
     }
-    if let plan {
-      result.append(
-        "plan: \(count(plan.layers, "layer")), \(count(plan.passes, "pass", "passes")), \(count(plan.quads, "quad")), "
-          + "\(plan.quadsPainted) of them painted in bands, "
-          + "\(count(plan.instances, "instance")), \(count(plan.coverageBytes, "byte")) of coverage")
-      result.append(
-        "offscreen: \(count(plan.passes - 1, "target")), \(count(plan.offscreenPixels, "pixel")), "
-          + "\(count(plan.offscreenBytes, "byte"))")
-      result.append("text: \(count(plan.textLines, "line")), \(count(plan.glyphs, "glyph"))")
-      result.append("meshes: \(count(plan.trapezoids, "trapezoid")), \(count(plan.triangles, "triangle"))")
-      result.append(
-        "coverage: \(count(plan.coverageCells, "cell")), \(count(plan.atlasBytes, "byte")) of atlas; cache: "
-          + "\(count(plan.coverageHits, "hit")), \(count(plan.coverageMisses, "miss", "misses")), "
-          + "\(count(plan.coverageCacheBytes, "byte"))")
-      result.append(
-        "outlines of paths: cache: \(count(plan.outlineHits, "hit")), \(count(plan.outlineMisses, "miss", "misses")), "
-          + "\(count(plan.outlineCacheBytes, "byte"))")
-    }
+    result += plan?.lines ?? []
     return result.map(\.onOneLine)
   }
 
@@ -50,17 +34,12 @@ extension SceneReport {
     words.append("(\(layer.bounds.map(number).joined(separator: " ")))")
     if layer.animations > 0 {
       let keys = layer.animationKeys.prefix(Self.mostKeys).joined(separator: ", ")
-      words.append("\(count(layer.animations, "animation")): \(keys)" + (layer.animations > Self.mostKeys ? ", …" : ""))
+      words.append(
+        "\(ReportText.count(layer.animations, "animation")): \(keys)"
+          + (layer.animations > Self.mostKeys ? ", …" : ""))
     }
     return indent + words.joined(separator: " ")
   }
 
-  /// Formats a number, without a zero fraction.
-  private func number(_ value: Double) -> String {
-    Int(exactly: value).map(String.init) ?? String(value)
-  }
-
-  private func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
-    number == 1 ? "1 \(one)" : "\(number) \(many ?? one + "s")"
-  }
+  private func number(_ value: Double) -> String { ReportText.number(value) }
 }

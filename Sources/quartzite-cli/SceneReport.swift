@@ -24,36 +24,12 @@ struct SceneReport: Encodable {
     let animationKeys: [String]
   }
 
-  /// The predicted cost of a picture.
-  struct Plan: Encodable {
-    let layers: Int
-    let textLines: Int
-    let glyphs: Int
-    let passes: Int
-    let quads: Int
-    let quadsPainted: Int
-    let instances: Int
-    let offscreenPixels: Int
-    let offscreenBytes: Int
-    let coverageBytes: Int
-    let coverageCells: Int
-    let atlasBytes: Int
-    let trapezoids: Int
-    let triangles: Int
-    let coverageHits: Int
-    let coverageMisses: Int
-    let coverageCacheBytes: Int
-    let outlineHits: Int
-    let outlineMisses: Int
-    let outlineCacheBytes: Int
-  }
-
   let scene: String
   let size: Size
   let planes: [String]
   let states: [String]
   let layers: [Layer]
-  let plan: Plan?
+  let plan: PlanReport?
   let diagnostics: [String]
 
   init(path: String, scene: Scene, plan: RenderStatistics?, diagnostics: [Diagnostic]) {
@@ -62,16 +38,7 @@ struct SceneReport: Encodable {
     planes = scene.planes.map(\.name)
     states = scene.states
     layers = Self.layers(of: scene)
-    self.plan = plan.map {
-      Plan(
-        layers: $0.layers, textLines: $0.textLines, glyphs: $0.glyphs, passes: $0.passes, quads: $0.quads,
-        quadsPainted: $0.quadsPainted, instances: $0.instances,
-        offscreenPixels: $0.offscreenPixels, offscreenBytes: $0.offscreenBytes, coverageBytes: $0.coverageBytes,
-        coverageCells: $0.coverageCells, atlasBytes: $0.atlasBytes,
-        trapezoids: $0.trapezoids, triangles: $0.triangles, coverageHits: $0.coverageHits,
-        coverageMisses: $0.coverageMisses, coverageCacheBytes: $0.coverageCacheBytes, outlineHits: $0.outlineHits,
-        outlineMisses: $0.outlineMisses, outlineCacheBytes: $0.outlineCacheBytes)
-    }
+    self.plan = plan.map { PlanReport($0) }
     self.diagnostics = diagnostics.map(\.description)
   }
 
