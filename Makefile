@@ -15,10 +15,10 @@ ASAN = detect_leaks=0:max_malloc_fill_size=0:quarantine_size_mb=64:malloc_contex
 DRIVERLESS = ^(Diagnostics|Tessellation|PixelEffects|Graphics|Text|Images|Layers|Views|CAML|RenderPlan)Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test clients cluster bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-test symbols docs format lint shaders clean
+.PHONY: help setup build run test clients cluster bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-lottie peers-test symbols docs format lint shaders clean
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: ## Install the Debian packages that are missing
 	@Tools/setup.sh
@@ -83,6 +83,13 @@ bench: bench-build ## Run the benchmarks
 peers: build bench-build ## Measure beside other renderers, which it installs; the results are in out/peers
 	Benchmarks/peers/setup.sh
 	Benchmarks/peers/compare.py --command "$$(swift build $(COMMAND) --configuration release --show-bin-path)/quartzite" $(if $(TIGER),--tiger "$(TIGER)") $(PEERS)
+
+# LOTTIE=animations PEERS="--animations all --repetitions 1" make peers-lottie
+peers-lottie: bench-build ## Measure the Lottie animations in the folder LOTTIE beside rlottie and ThorVG; results in out/peers-lottie
+	@[ -d "$(LOTTIE)" ] || { echo "name a folder of Lottie animations: make peers-lottie LOTTIE=folder" >&2; exit 1; }
+	python3 -m venv .build/lottie
+	.build/lottie/bin/pip install --quiet --disable-pip-version-check --requirement Tools/lottie/requirements.txt
+	PYTHONDONTWRITEBYTECODE=1 .build/lottie/bin/python Benchmarks/peers/compare_lottie.py "$(LOTTIE)" $(PEERS)
 
 peers-test: ## Test the parts of `make peers` that need no peer
 	cd Benchmarks/peers && PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover --quiet -t . -s tests

@@ -20,6 +20,8 @@ let package = Package(
       dependencies: [
         "CFloor",
         .product(name: "Quartzite", package: "Quartzite"),
+        .product(name: "QuartziteFilm", package: "Quartzite"),
+        .product(name: "QuartziteLottie", package: "Quartzite"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

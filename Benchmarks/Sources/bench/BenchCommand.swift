@@ -4,10 +4,13 @@
 import ArgumentParser
 
 @main
-struct BenchCommand: ParsableCommand {
+struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measures Quartzite against the floor: clear, one textured rectangle and readback in plain GLES.",
-    subcommands: [ScenesCommand.self, StartCommand.self, GrowthCommand.self, CountsCommand.self],
+    subcommands: [
+      ScenesCommand.self, StartCommand.self, GrowthCommand.self, CountsCommand.self,
+      LottieCommand.self, FilmCommand.self,
+    ],
     defaultSubcommand: ScenesCommand.self)
 }

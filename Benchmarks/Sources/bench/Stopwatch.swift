@@ -16,6 +16,14 @@ struct Cost: Codable {
     let cpuSpent = milliseconds(of: CLOCK_PROCESS_CPUTIME_ID) - cpu
     return Cost(wall: wallClock() - wall, cpu: cpuSpent)
   }
+
+  /// The two clocks now: the monotonic one, and that of all threads of this process. The difference of two is a cost.
+  static var clocks: Cost { Cost(wall: wallClock(), cpu: milliseconds(of: CLOCK_PROCESS_CPUTIME_ID)) }
+
+  /// The cost from one reading of the clocks to a later one.
+  static func - (later: Cost, earlier: Cost) -> Cost {
+    Cost(wall: later.wall - earlier.wall, cpu: later.cpu - earlier.cpu)
+  }
 }
 
 /// Returns the milliseconds of a monotonic clock.
@@ -27,9 +35,10 @@ private func milliseconds(of clock: clockid_t) -> Double {
   return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1_000_000
 }
 
-/// The median and the minimum of a list of numbers.
+/// The median, the mean and the minimum of a list of numbers.
 struct Summary: Codable {
   var median = 0.0
+  var mean = 0.0
   var min = 0.0
 
   init(_ numbers: [Double]) {
@@ -37,6 +46,7 @@ struct Summary: Codable {
     guard let smallest = sorted.first else { return }
     let middle = sorted.count / 2
     median = sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+    mean = sorted.reduce(0, +) / Double(sorted.count)
     min = smallest
   }
 }
