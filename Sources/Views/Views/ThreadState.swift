@@ -11,6 +11,10 @@ final class ThreadState {
   var openBlocks: [Int] = []
   /// Whether the changes in blocks animate.
   var areAnimationsEnabled = true
+  /// The traits of the view that draws, lays out or is told of a change.
+  var traits: UITraitCollection?
+  /// The responder that is told of keys.
+  weak var firstResponder: UIResponder?
   /// The number of nested calls of `hitTest(_:with:)`.
   var hitTests = 0
 

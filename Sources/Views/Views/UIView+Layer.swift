@@ -33,7 +33,7 @@ extension UIView {
     reachedEmptyDraw = false
     let commandsBefore = context.commands.count
     UIGraphicsPushContext(context)
-    draw(bounds)
+    traitCollection.performAsCurrent { draw(bounds) }
     UIGraphicsPopContext()
     let drewNothing = reachedEmptyDraw && context.commands.count == commandsBefore
     // Contents that the layer got from elsewhere stay; those that the view has drawn don't outlive the drawing.
@@ -43,9 +43,11 @@ extension UIView {
 
   final func layOut(_ layer: CALayer) {
     guard layer === self.layer else { return UIView.silence.layoutSublayers(of: layer) }
-    controller?.viewWillLayoutSubviews()
-    layoutSubviews()
-    controller?.viewDidLayoutSubviews()
+    traitCollection.performAsCurrent {
+      controller?.viewWillLayoutSubviews()
+      layoutSubviews()
+      controller?.viewDidLayoutSubviews()
+    }
   }
 
   // MARK: Tint

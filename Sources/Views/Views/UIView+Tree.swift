@@ -10,8 +10,17 @@ extension UIView {
     let isReordered = view.parent === self
     if !isReordered {
       view.willMove(toSuperview: self)
-      view.detach()
+      moving(view, into: window) { place(view, at: index) }
+      view.didMoveToSuperview()
+    } else {
+      place(view, at: index)
     }
+  }
+
+  /// Puts a view, and its layer, at its place.
+  private func place(_ view: UIView, at index: Int) {
+    let isReordered = view.parent === self
+    if !isReordered { view.detach() }
     children.removeAll { $0 === view }
     let index = min(max(index, 0), children.count)
     children.insert(view, at: index)
@@ -22,9 +31,7 @@ extension UIView {
     } else {
       layer.addSublayer(view.layer)
     }
-    guard !isReordered else { return }
-    didAddSubview(view)
-    view.didMoveToSuperview()
+    if !isReordered { didAddSubview(view) }
   }
 
   final func insert(_ view: UIView, nextTo sibling: UIView, above: Bool) {
@@ -47,7 +54,7 @@ extension UIView {
     // The superview may have held the only reference.
     withExtendedLifetime(self) {
       willMove(toSuperview: nil)
-      detach()
+      moving(self, into: nil) { detach() }
       didMoveToSuperview()
     }
   }
@@ -59,6 +66,41 @@ extension UIView {
     parent.children.removeAll { $0 === self }
     self.parent = nil
     layer.removeFromSuperlayer()
+  }
+
+  /// The view at the top of the tree.
+  final var topView: UIView {
+    var view = self
+    while let above = view.parent { view = above }
+    return view
+  }
+
+  /// Moves a tree of views into a window, or out of all, and tells its views and their controllers before and after.
+  private func moving(_ view: UIView, into window: UIWindow?, _ move: () -> Void) {
+    let before = view.window
+    guard before !== window else { return move() }
+    let traits = view.resolvedTraits
+    let tree = view.tree
+    let controllers = tree.compactMap(\.controller).filter { !$0.appearsByHand }
+    let (wasShown, isShown) = (before?.isHidden == false, window?.isHidden == false)
+    if wasShown { for controller in controllers { controller.changeAppearance(to: .disappearing) } }
+    if isShown { for controller in controllers { controller.changeAppearance(to: .appearing) } }
+    for view in tree { view.willMove(toWindow: window) }
+    move()
+    for view in tree { view.didMoveToWindow() }
+    view.noteTraits(before: traits, now: view.resolvedTraits)
+    if isShown { for controller in controllers { controller.changeAppearance(to: .appeared) } }
+    if wasShown && !isShown { for controller in controllers { controller.changeAppearance(to: .disappeared) } }
+  }
+
+  /// The view and all views in it, each before those in it.
+  final var tree: [UIView] {
+    var found: [UIView] = [], pending = [self]
+    while let view = pending.popLast() {
+      found.append(view)
+      pending += view.children.reversed()
+    }
+    return found
   }
 
   final func lies(in view: UIView) -> Bool {

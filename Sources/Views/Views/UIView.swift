@@ -10,7 +10,7 @@ import Foundation
 /// a reference to the view while it has to draw or to lay out. Changes don't animate by themselves, as those of a bare
 /// layer do, but only inside ``animate(withDuration:animations:completion:)``. All lengths are in points of the view's
 /// own space, in which y grows downward. Only one thread at a time may use a tree of views.
-open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
+open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked Sendable {
   // MARK: Stored values
 
   private let ownLayer: CALayer
@@ -20,6 +20,8 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
   final unowned(unsafe) var parent: UIView?
   /// The controller whose view this is.
   final weak var controller: UIViewController?
+  /// What of the traits the view overrides.
+  final var overrides: TraitValues?
   /// The tint that was set.
   final var ownTint: UIColor?
   /// Whether this class's `draw(_:)`, which draws nothing, was called.
@@ -63,10 +65,21 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
     get { layer.contentsScale }
     set { layer.contentsScale = newValue }
   }
-  /// The properties of the environment in which the view is shown.
-  open var traitCollection: UITraitCollection { UITraitCollection(displayScale: UIScreen.main.scale) }
-  /// Called by code that changes the traits; does nothing. The simulated screen never calls it.
-  open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
+  /// The traits of the environment in which the view is shown: those of the screen, with what views and controllers override on the
+  /// way down.
+  open var traitCollection: UITraitCollection { resolvedTraits }
+  /// Called when the traits of the view have changed, or it has come to where they are others.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// Makes the view light or dark, whatever is around it. Unspecified by default.
+  open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { overrides?.style ?? .unspecified }
+    set { changeTraits { $0.style = newValue } }
+  }
+  /// The traits that the view and the views in it have, whatever is around them.
+  open var traitOverrides: UIMutableTraits {
+    get { UIMutableTraits(values: overrides ?? TraitValues()) }
+    set { changeTraits { $0 = newValue.values } }
+  }
   /// The controller whose view this is, or else the superview.
   open override var next: UIResponder? { controller ?? superview }
 
@@ -208,6 +221,12 @@ open class UIView: UIResponder, CALayerDelegate, @unchecked Sendable {
   open func willMove(toSuperview newSuperview: UIView?) {}
   /// Called after the superview changed.
   open func didMoveToSuperview() {}
+  /// The window at the top of the tree; nil where there is none.
+  open var window: UIWindow? { topView as? UIWindow }
+  /// Called before the view comes into a window, or leaves it, where that is nil.
+  open func willMove(toWindow newWindow: UIWindow?) {}
+  /// Called after the view has come into a window, or has left it.
+  open func didMoveToWindow() {}
 
   // MARK: Layout and display
 
