@@ -160,7 +160,7 @@ final class CompositionBuilder {
       let inside =
         remap.map { clock.inside(remap: $0, frameRate: file.frameRate) }
         ?? clock.inside(start: layer.startTime, stretch: layer.stretch)
-      return self.layer(for: composition, size: SIMD2(width, height), clock: inside)
+      return budget.inside(layer) { self.layer(for: composition, size: SIMD2(width, height), clock: inside) }
     }
   }
 
