@@ -6,7 +6,7 @@ import QuartziteLottie
 
 func fuzzLottie(_ input: Data) {
   var limits = FuzzPicture.limits
-  // What is large is found too easily, and makes every run slow.
+  // Large animations are found too easily, and make every run slow.
   limits.layers = 2_000
   limits.shapeSteps = 400_000
   guard let animation = try? LottieAnimation(data: input, limits: limits) else { return }

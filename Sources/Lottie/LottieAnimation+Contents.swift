@@ -5,7 +5,7 @@ import Foundation
 import QuartziteDiagnostics
 import QuartziteText
 
-/// What is in a Lottie file beside its size and its times.
+/// The contents of a Lottie file beside its size and its times.
 package struct LottieContents: Sendable {
   /// A composition that layers show.
   package struct Precomposition: Sendable {
@@ -68,7 +68,7 @@ package struct LottieContents: Sendable {
 }
 
 extension LottieAnimation {
-  /// What is in the file: assets and fonts in the order of their names, markers in that of the file. Each image is
+  /// The contents of the file: assets and fonts in the order of their names, markers in that of the file. Each image is
   /// opened, to tell whether it can be shown.
   package var contents: LottieContents {
     LottieContents(

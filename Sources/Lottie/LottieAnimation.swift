@@ -113,16 +113,19 @@ public final class LottieAnimation: Sendable {
 
   // MARK: Properties
 
-  /// The key paths of all properties that can be given other values, in the order of the file.
-  public var keypaths: [AnimationKeypath] { listed.found.map(\.keypath) }
-
-  /// The key paths of text layers, and the texts that they begin with.
-  public var texts: [(keypath: AnimationKeypath, text: String)] { listed.texts }
-
-  private var listed: KeypathLister {
+  /// The key paths of all properties that can be given other values, in the order of the file; the first hundred thousand or so where
+  /// there are more.
+  public var keypaths: [AnimationKeypath] {
     var file = file, lister = KeypathLister()
     file.visitProperties(&lister, mostLayers: limits.layers)
-    return lister
+    return lister.found
+  }
+
+  /// The key paths of text layers, and the texts that they begin with.
+  public var texts: [(keypath: AnimationKeypath, text: String)] {
+    var file = file, lister = TextLister()
+    file.visitProperties(&lister, mostLayers: limits.layers)
+    return lister.found
   }
 
   // MARK: Images

@@ -98,7 +98,7 @@ open class LottieAnimationLayer: CALayer {
 
   // MARK: Playing
 
-  /// How often the animation is played, where nothing else is said. Default: once.
+  /// The number of times that the animation is played, where nothing else is said. Default: once.
   open var loopMode: LottieLoopMode = .playOnce
   /// The speed at which it is played: 2 is twice as fast. Default: 1.
   open var animationSpeed: CGFloat = 1
@@ -241,7 +241,7 @@ open class LottieAnimationLayer: CALayer {
   }
 }
 
-/// How an animation is played.
+/// The way in which an animation is played.
 private struct Playback {
   var first: Double, last: Double
   var loopMode: LottieLoopMode

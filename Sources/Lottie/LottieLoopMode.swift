@@ -1,10 +1,10 @@
-// LottieLoopMode: how often an animation is played.
+// LottieLoopMode: the number of times that an animation is played.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Called when an animation has ended, with whether it came to its end.
 public typealias LottieCompletionBlock = (Bool) -> Void
 
-/// How often an animation is played, and in which directions.
+/// The number of times that an animation is played, and the directions.
 public enum LottieLoopMode: Hashable, Sendable {
   /// Once, to the end, where it stays.
   case playOnce

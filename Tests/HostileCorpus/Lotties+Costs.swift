@@ -23,6 +23,7 @@ extension HostileFamily {
       LottieText.shapes([LottieText.box, LottieText.fill] + list.map(repeater))
     }
     let tooMany = HostileCase.Expectation.noticed(.notDrawn, at: "layers[1]: the repeaters of the animation")
+    let nested = HostileCase.Expectation.noticed(.notDrawn, at: "layers[1]: groups, repeaters and precompositions")
     return [
       .lottieLayers("a million copies", .noticed(.notDrawn, at: "1000 copies at most"), .medium) { _ in
         repeaters(["1000000"])
@@ -43,6 +44,13 @@ extension HostileFamily {
           LottieText.list(1000) { _ in LottieText.composition("a", #""ip": 59"#) },
           assets: LottieText.asset("a", repeaters(["400"])))
       },
+      .lottieLayers("thirty thousand repeaters in one group", nested, .medium) { _ in
+        repeaters(Array(repeating: "1", count: 30_000))
+      },
+      .lottieLayers("thirty thousand repeaters before what they repeat", nested, .medium) { _ in
+        let repeater = #"{"ty": "rp", "c": {"k": 1}, "o": {"k": 0}, "tr": {}}"#
+        return LottieText.shapes(Array(repeating: repeater, count: 30_000) + [LottieText.box, LottieText.fill])
+      },
       .lottieLayers("copies that grow to no number", .picture, .medium) { _ in
         let growth = #""p": {"k": [1e300, 0]}, "s": {"k": [1e30, -1e30]}, "r": {"k": 1e308}, "so": {"k": 1e-308}"#
         let repeater = #"{"ty": "rp", "c": {"k": 500}, "o": {"k": 1e308}, "tr": {\#(growth), "eo": {"k": 1e308}}}"#
@@ -52,6 +60,7 @@ extension HostileFamily {
   }
 
   private static var modifiers: [HostileCase] {
+    let outlines = HostileCase.Expectation.noticed(.notDrawn, at: "layers[1]: the outlines of the animation")
     let cut = HostileCase.Expectation.noticed(.notDrawn, at: "layers[1]: modifiers that would make more")
     let zigzag = #"{"ty": "zz", "s": {"k": 2}, "r": {"k": 20}, "pt": {"k": 1}}"#
     let trim = #"{"ty": "tm", "s": {"k": 10}, "e": {"k": 90}, "o": {"k": 180}, "m": 1}"#
@@ -61,6 +70,9 @@ extension HostileFamily {
       LottieText.shapes([line] + Array(repeating: trim, count: times) + [LottieText.stroke])
     }
     return [
+      .lottieLayers("thirty thousand outlines, each with a trim, that nothing paints", outlines, .medium) { _ in
+        LottieText.shapes((0..<30_000).flatMap { _ in [LottieText.box, trim] })
+      },
       .lottieLayers("four zigzags upon each other", cut, .largest) { _ in box(LottieText.list(4) { _ in zigzag }) },
       .lottieLayers("thirty zigzags upon each other", steps) { _ in box(LottieText.list(30) { _ in zigzag }) },
       .lottieLayers("a zigzag of 1e308 ridges", cut) { _ in

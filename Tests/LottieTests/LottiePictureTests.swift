@@ -48,6 +48,18 @@ struct LottiePictureTests {
       "a parent moves its children after its own end, too")
   }
 
+  @Test("A layer is turned in space, whether it is marked as being there or not", arguments: ["", #""ddd": 1"#])
+  func turnsInSpace(mark: String) throws {
+    let items = Files.rectangle(0, 0, 40, 30) + "," + Files.redFill
+    // Seen from the front, a turn by 60 degrees halves a side.
+    try Files.expect(
+      Files.shapes(items, transform: #""p": {"k": [50, 40]}, "rx": {"k": 60}"#, more: mark),
+      is: [Files.box(CGRect(x: 30, y: 32.5, width: 40, height: 15), 1, 0, 0)])
+    try Files.expect(
+      Files.shapes(items, transform: #""p": {"k": [50, 40]}, "ry": {"k": 60}"#, more: mark),
+      is: [Files.box(CGRect(x: 40, y: 25, width: 20, height: 30), 1, 0, 0)])
+  }
+
   @Test(
     "Values change between keyframes, stay before and after them, and jump where they are held",
     arguments: [0, 10, 15, 20, 40])

@@ -101,7 +101,7 @@ struct FilmCommand: AsyncParsableCommand {
       }
       try await film.finish()
     } catch {
-      // What is being written is to end before standard output is another one.
+      // The writing is to end before standard output is another one.
       film.cancel()
       try? await film.finish()
       throw error

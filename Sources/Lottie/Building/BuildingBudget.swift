@@ -15,6 +15,8 @@ final class BuildingBudget {
   private var layers: Double
   private var points: Double
   private var instances: Double
+  /// How deep layers may still lie in those that are being made.
+  private var depth: Double
   private var costs: [String: ContentCost] = [:]
 
   /// Begins with shares of the limits that leave room for the layers around the animation.
@@ -23,6 +25,7 @@ final class BuildingBudget {
     layers = Double(limits.layers) * 7 / 8
     points = Self.points(limits)
     instances = Double(limits.instances) * 3 / 4
+    depth = Double(limits.depth) * 7 / 8
   }
 
   /// A path has several numbers for each point, and each frame makes it anew.
@@ -35,6 +38,14 @@ final class BuildingBudget {
     return true
   }
 
+  /// Makes what lies inside of a layer that was admitted.
+  func inside<Made>(_ layer: LottieLayer, _ make: () -> Made) -> Made {
+    let taken = costs[layer.path]?.depth ?? 0
+    depth -= taken
+    defer { depth += taken }
+    return make()
+  }
+
   /// Whether a layer fits, whose cost is then taken away.
   func admits(_ layer: LottieLayer, parents: Int, in file: LottieFile, notice: (String, String) -> Void) -> Bool {
     let cost = costs[layer.path] ?? ContentCost(layer, parents: parents, in: file)
@@ -43,6 +54,13 @@ final class BuildingBudget {
       notice(
         layer.path,
         "the animation has more than \(limits.layers) layers, precompositions counted each time; it was left out")
+      return false
+    }
+    guard cost.depth <= depth else {
+      notice(
+        layer.path,
+        "groups, repeaters and precompositions would be nested deeper than seven eighths of the limit depth, which is "
+          + "\(limits.depth) layers; the layer was left out")
       return false
     }
     guard cost.points <= points else {

@@ -70,12 +70,22 @@ final class CompositionBuilder {
     let inner = CALayer(), outer = CALayer()
     for layer in [inner, outer] { layer.anchorPoint = .zero }
     fill(inner, with: content, of: layer, clock)
-    let isAnimated = transforms.contains { $0.transform.isAnimated }
+    let isAnimated = transforms.contains { $0.transform.isAnimated }, fromAnchor = layer.transform.turnsInSpace
+    if fromAnchor {
+      // `render(in:)` ignores a transform that leaves the plane, but not where the layer's space begins.
+      bindings.bind(\CALayer.bounds, "bounds", of: inner, isAnimated: layer.transform.anchor.isAnimated) { frame in
+        let anchor = layer.transform.anchor.value(at: clock.local(frame))
+        return CGRect(x: anchor.x, y: anchor.y, width: 0, height: 0)
+      }
+    }
     bindings.bind(\CALayer.transform, "transform", of: inner, isAnimated: isAnimated) { frame in
       let local = clock.local(frame)
-      return transforms.reduce(CATransform3DIdentity) { result, parent in
-        CATransform3DConcat(
-          result, parent.transform.matrix(at: local, is3D: parent.is3D, orientsAlongPath: parent.autoOrients))
+      return transforms.enumerated().reduce(CATransform3DIdentity) { result, parent in
+        let (index, layer) = parent
+        return CATransform3DConcat(
+          result,
+          layer.transform.matrix(
+            at: local, is3D: layer.is3D, orientsAlongPath: layer.autoOrients, fromAnchor: fromAnchor && index == 0))
       }
     }
     bindings.bind(
@@ -160,7 +170,7 @@ final class CompositionBuilder {
       let inside =
         remap.map { clock.inside(remap: $0, frameRate: file.frameRate) }
         ?? clock.inside(start: layer.startTime, stretch: layer.stretch)
-      return self.layer(for: composition, size: SIMD2(width, height), clock: inside)
+      return budget.inside(layer) { self.layer(for: composition, size: SIMD2(width, height), clock: inside) }
     }
   }
 

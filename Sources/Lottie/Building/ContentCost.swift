@@ -14,6 +14,8 @@ struct ContentCost {
   var points = 0.0
   /// Times that layers are drawn because of repeaters.
   var instances = 0.0
+  /// How deep the layers of Core Animation lie in each other, at most.
+  var depth = 0.0
   /// Whether a modifier would make more points than a paint may have, so that it is left out.
   var isCut = false
 
@@ -24,13 +26,15 @@ struct ContentCost {
     points = 4 * Double(parents) + Double(layer.styles.count)
     points += layer.effects.reduce(0) { $0 + 1 + Double($1.values.count) }
     for mask in layer.masks { add(mask) }
-    // Strokes along masks.
-    layers += Double(layer.effects.count { $0.kind == EffectBuilder.Kind.stroke } * (layer.masks.count + 3))
+    let strokes = layer.effects.count { $0.kind == EffectBuilder.Kind.stroke }
+    layers += Double(strokes * (layer.masks.count + 3))
+    depth = Double((layer.matte == nil ? 6 : 8) + 2 * strokes)
     switch layer.content {
     case .shapes(let items):
       let hasRepeaters = items.contains { $0.holdsRepeater }
-      let drawings = add(items, later: LaterModifiers())
-      if hasRepeaters { instances = drawings }
+      let group = add(items, later: LaterModifiers())
+      if hasRepeaters { instances = group.drawings }
+      depth += group.depth
     case .text(let text):
       for keyframe in text.document { add(keyframe.document, styles: text.animators.count, in: file) }
     case .precomposition(let id, _, _, _): points += Double(file.compositions[id]?.layers.count ?? 0)
@@ -51,19 +55,23 @@ struct ContentCost {
     }
   }
 
-  /// Adds the items of a group, and returns the number of times that its layers are drawn.
-  private mutating func add(_ items: [ShapeItem], later outer: LaterModifiers) -> Double {
+  /// Adds the items of a group, and returns the number of times that its layers are drawn, and how deep they lie in it.
+  private mutating func add(
+    _ items: [ShapeItem], later outer: LaterModifiers
+  ) -> (drawings: Double, depth: Double) {
     var behind = [LaterModifiers](repeating: outer, count: items.count)
     for index in items.indices.dropLast().reversed() {
       behind[index] = behind[index + 1].adding(items[index + 1])
     }
-    var before = OutlineCost(), drawings = 0.0, runs = PaintRuns()
+    var before = OutlineCost(), drawings = 0.0, runs = PaintRuns(), deepest = 3.0, repeaters = 0.0
     layers += 1
     for (item, later) in zip(items, behind) where !item.isHidden {
       switch item.content {
       case .group(let inner):
         points += 1 + later.count
-        drawings += 1 + add(inner, later: later)
+        let group = add(inner, later: later)
+        drawings += 1 + group.drawings
+        deepest = max(deepest, 2 + group.depth)
       case .fill:
         drawings += paint(before, later, layers: 1)
         runs.end(before)
@@ -79,25 +87,41 @@ struct ContentCost {
       case .repeater(let repeater):
         let copies = min(max(0, repeater.copies.largest { $0.rounded(.up) }), ShapeBuilder.mostCopies)
         (layers, drawings) = (layers + 2, copies * (drawings + 1))
-      default: points += runs.count
+        points += 1 + later.count
+        repeaters += 1
+      case .trim, .merge, .roundCorners, .offset, .puckerBloat, .zigZag, .twist: points += runs.count
+      case .rectangle, .ellipse, .star, .path, .transform: break
       }
+      runs.add(item)
       before.add(item)
       isCut = isCut || before.isCut
     }
     points += Double(items.count)
-    return drawings
+    return (drawings, deepest + 2 * repeaters)
   }
 
-  /// The fills of a group so far, with each of which a stroke paints anew: see ``PaintScopes``.
+  /// The runs of outlines of a group so far, in each of which a stroke paints anew: see ``PaintScopes``.
   private struct PaintRuns {
-    var count = 1.0
+    private(set) var count = 1.0
     /// The points that fills without outlines of their own have from those before them.
-    var borrowed = 0.0
-    private var last = 0.0, seen = 0.0
+    private(set) var borrowed = 0.0
+    private var last = 0.0, seen = 0.0, isTrimmed = false
+
+    /// An outline after a trim begins a run.
+    mutating func add(_ item: ShapeItem) {
+      switch item.content {
+      case .trim: isTrimmed = true
+      case .rectangle, .ellipse, .star, .path:
+        if isTrimmed { count += 1 }
+        isTrimmed = false
+      default: break
+      }
+    }
 
     /// A fill ends a run.
     mutating func end(_ before: OutlineCost) {
       count += 1
+      isTrimmed = false
       if before.points > seen { last = before.points - seen } else { borrowed += last }
       seen = before.points
     }

@@ -24,13 +24,36 @@ struct ShapeBuilder {
 
   /// The layers of the shapes of a group, from front to back. `modifiers` are those after the group, which change its outlines, too.
   private func layers(for items: [ShapeItem], _ modifiers: [ShapeItem]) -> [CALayer] {
-    if let index = items.lastIndex(where: { $0.isRepeater }), case .repeater(let repeater) = items[index].content {
-      var before = Array(items[..<index]), after = Array(items[(index + 1)...])
-      // A repeater before all paints repeats what they paint.
-      if !before.contains(where: { $0.isPaint || $0.isGroup }) { (before, after) = (before + after, []) }
-      let later = after.filter(\.isLateModifier) + modifiers
-      return [repeated(layers(for: before, later), repeater)] + layers(for: after, modifiers)
+    let late = items.enumerated().filter { $0.element.isLateModifier }
+    // One repeater follows another: they are not nested in this function, as a file can have any number of them.
+    var made: [CALayer] = [], part: [ShapeItem] = [], isPainted = false, waiting: [Repeater] = []
+    func finishPart(before index: Int) {
+      let later = late.drop { $0.offset < index }.map(\.element) + modifiers
+      made += unrepeated(part, later)
+      part = []
+      for repeater in waiting { made = [repeated(made, repeater)] }
+      waiting = []
     }
+    for (index, item) in items.enumerated() {
+      guard item.isRepeater, case .repeater(let repeater) = item.content else {
+        part.append(item)
+        isPainted = isPainted || item.isPaint || item.isGroup
+        continue
+      }
+      guard isPainted else {
+        // A repeater before all paints repeats what they paint.
+        waiting.append(repeater)
+        continue
+      }
+      finishPart(before: index)
+      made = [repeated(made, repeater)]
+    }
+    finishPart(before: items.count)
+    return made
+  }
+
+  /// The layers of the shapes of a group that has no repeaters, from front to back.
+  private func unrepeated(_ items: [ShapeItem], _ modifiers: [ShapeItem]) -> [CALayer] {
     var made: [(index: Int, layer: CALayer)] = []
     func add(_ index: Int, _ paint: ShapeItem, over outlines: Outlines) {
       guard !outlines.isEmpty, let layer = self.paint(paint, over: outlines) else { return }

@@ -17,6 +17,12 @@ extension LottieTransform {
     return position || turns || anchor.isAnimated || scale.isAnimated || orientation.isAnimated
   }
 
+  /// Whether the matrix may leave the plane at some frame.
+  var turnsInSpace: Bool {
+    let turns = [rotationX, rotationY].contains { $0.isAnimated || $0.value(at: 0) != 0 }
+    return turns || orientation.isAnimated || orientation.value(at: 0) != .zero
+  }
+
   /// The position at a frame.
   func position(at frame: Double) -> SIMD3<Double> {
     switch position {
@@ -29,25 +35,30 @@ extension LottieTransform {
   func opacity(at frame: Double) -> Double { min(max(opacity.value(at: frame) / 100, 0), 1) }
 
   /// The matrix at a frame, from the layer's space to the one around it: by the anchor, scaled, skewed, turned, moved.
-  func matrix(at frame: Double, is3D: Bool = false, orientsAlongPath: Bool = false) -> CATransform3D {
-    let anchor = anchor.value(at: frame), scale = scale.value(at: frame) / 100, place = position(at: frame)
+  ///
+  /// With `fromAnchor` the layer's space begins at its anchor already.
+  func matrix(
+    at frame: Double, is3D: Bool = false, orientsAlongPath: Bool = false, fromAnchor: Bool = false
+  ) -> CATransform3D {
+    var anchor = anchor.value(at: frame)
+    if fromAnchor { (anchor.x, anchor.y) = (0, 0) }
+    let scale = scale.value(at: frame) / 100, place = position(at: frame)
     var turn = rotation.value(at: frame)
     if orientsAlongPath { turn += direction(at: frame) }
     var result = CATransform3DMakeTranslation(-anchor.x, -anchor.y, is3D ? -anchor.z : 0)
     result = CATransform3DConcat(result, CATransform3DMakeScale(scale.x, scale.y, is3D ? scale.z : 1))
     result = result.skewed(by: skew.value(at: frame), axis: skewAxis.value(at: frame))
     result = CATransform3DConcat(result, CATransform3DMakeRotation(turn * .pi / 180, 0, 0, 1))
-    if is3D {
-      let orientation = orientation.value(at: frame)
-      let turns = [
-        (rotationY.value(at: frame), 1), (rotationX.value(at: frame), 0), (orientation.z, 2), (orientation.y, 1),
-        (orientation.x, 0),
-      ]
-      for (degrees, axis) in turns where degrees != 0 {
-        let angle = degrees * .pi / 180
-        result = CATransform3DConcat(
-          result, CATransform3DMakeRotation(angle, axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0))
-      }
+    // The player turns layers in space whether they are marked as being there or not: see the pictures of pr_1930_rx.
+    let orientation = orientation.value(at: frame)
+    let turns = [
+      (rotationY.value(at: frame), 1), (rotationX.value(at: frame), 0), (orientation.z, 2), (orientation.y, 1),
+      (orientation.x, 0),
+    ]
+    for (degrees, axis) in turns where degrees != 0 {
+      let angle = degrees * .pi / 180
+      result = CATransform3DConcat(
+        result, CATransform3DMakeRotation(angle, axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0))
     }
     return CATransform3DConcat(result, CATransform3DMakeTranslation(place.x, place.y, is3D ? place.z : 0))
   }

@@ -39,7 +39,7 @@ struct Overrides {
 
 /// The visitor that replaces properties.
 private struct OverrideVisitor: PropertyVisitor {
-  /// What became of a value that was set.
+  /// The fate of a value that was set.
   enum Outcome {
     case set
     case otherKind(PropertyKind)
@@ -84,25 +84,38 @@ private struct OverrideVisitor: PropertyVisitor {
   }
 }
 
-/// The visitor that lists properties.
+/// The visitor that lists properties, and no more of them than anybody reads.
 struct KeypathLister: PropertyVisitor {
-  /// The paths with the kinds of their values, each once, in the order of the file.
-  private(set) var found: [(keypath: AnimationKeypath, kind: PropertyKind)] = []
-  /// The paths of text layers with the texts at their first frames.
-  private(set) var texts: [(keypath: AnimationKeypath, text: String)] = []
+  private static let most = 100_000
+
+  /// The paths, each once, in the order of the file.
+  private(set) var found: [AnimationKeypath] = []
+  private var known: Set<AnimationKeypath> = []
+
+  func descends(into keys: [String]) -> Bool { found.count < Self.most }
+
+  mutating func visit<Value: Interpolated>(_ property: inout Keyframed<Value>, at keys: [String]) -> Bool {
+    let keypath = AnimationKeypath(keys: keys)
+    if known.insert(keypath).inserted { found.append(keypath) }
+    return false
+  }
+
+  mutating func visit(_ text: inout TextContent, at keys: [String]) -> Bool { false }
+}
+
+/// The visitor that lists texts.
+struct TextLister: PropertyVisitor {
+  /// The paths of text layers, each once, with the texts at their first frames.
+  private(set) var found: [(keypath: AnimationKeypath, text: String)] = []
   private var known: Set<AnimationKeypath> = []
 
   func descends(into keys: [String]) -> Bool { true }
 
-  mutating func visit<Value: Interpolated>(_ property: inout Keyframed<Value>, at keys: [String]) -> Bool {
-    let keypath = AnimationKeypath(keys: keys)
-    if known.insert(keypath).inserted { found.append((keypath, Value.kind)) }
-    return false
-  }
+  mutating func visit<Value: Interpolated>(_ property: inout Keyframed<Value>, at keys: [String]) -> Bool { false }
 
   mutating func visit(_ text: inout TextContent, at keys: [String]) -> Bool {
     let keypath = AnimationKeypath(keys: keys)
-    if known.insert(keypath).inserted { texts.append((keypath, text.document.first?.document.text ?? "")) }
+    if known.insert(keypath).inserted { found.append((keypath, text.document.first?.document.text ?? "")) }
     return false
   }
 }

@@ -79,7 +79,7 @@ struct TextLayout {
   private static func paragraphs(of document: TextDocument) -> [[StyledCharacter]] {
     var paragraphs: [[StyledCharacter]] = [[]]
     for character in document.text {
-      if character.isNewline || character == "\u{3}" {
+      if character.isNewline {
         paragraphs.append([])
         continue
       }
