@@ -224,6 +224,48 @@ struct GestureTests {
     #expect(lines(stage, "press").last == "began")
   }
 
+  @Test("A press of two fingers needs both, and ends with one of them")
+  func twoFingerPress() {
+    let stage = TouchStage()
+    let press = stage.add(UILongPressGestureRecognizer(), "press")
+    press.numberOfTouchesRequired = 2
+    stage.fingers.longPress(at: stage.spot)
+    #expect(lines(stage, "press") == [])
+    let one = stage.fingers.touchDown(at: stage.spot)
+    stage.fingers.advance(by: 0.3)
+    let other = stage.fingers.touchDown(at: CGPoint(x: 100, y: 60))
+    stage.fingers.advance(by: 0.4)
+    #expect(lines(stage, "press") == [])
+    stage.fingers.advance(by: 0.2)
+    #expect(lines(stage, "press") == ["began"] && press.numberOfTouches == 2)
+    #expect(press.location(in: nil) == CGPoint(x: 80, y: 60) && press.location(ofTouch: 1, in: nil).x == 100)
+    stage.fingers.lift(one)
+    stage.fingers.move(other, to: CGPoint(x: 200, y: 60))
+    #expect(lines(stage, "press") == ["began", "ended"])
+    stage.fingers.lift(other)
+    #expect(press.state == .possible)
+  }
+
+  @Test("A window, its views and recognizers are released in the middle of a gesture")
+  func lifetime() {
+    weak var window: UIWindow?
+    weak var tap: UIGestureRecognizer?
+    weak var pan: UIGestureRecognizer?
+    do {
+      let stage = TouchStage()
+      window = stage.window
+      let double = stage.add(UITapGestureRecognizer(), "double")
+      double.numberOfTapsRequired = 2
+      tap = double
+      pan = stage.add(UIPanGestureRecognizer(), "pan")
+      stage.fingers.tap(at: stage.spot)
+      let finger = stage.fingers.touchDown(at: stage.spot)
+      stage.fingers.move(finger, to: CGPoint(x: 100, y: 60))
+      #expect(pan?.state == .began)
+    }
+    #expect(window == nil && tap == nil && pan == nil)
+  }
+
   @Test("A press after a tap is a press with one tap")
   func pressAfterTap() {
     let stage = TouchStage()
