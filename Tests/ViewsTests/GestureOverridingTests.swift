@@ -115,7 +115,7 @@ struct GestureOverridingTests {
   @Test("A control takes touches that a test makes")
   func madeTouches() {
     let control = UIControl(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-    let notes = Notes()
+    let notes = TouchNotes()
     control.addAction(UIAction { _ in notes.note("repeat") }, for: .touchDownRepeat)
     control.addAction(UIAction { _ in notes.note("up") }, for: .touchUpInside)
     let touches: Set<UITouch> = [TouchStandIn()]

@@ -297,7 +297,7 @@ struct GestureTests {
   @Test("Targets are called by name and not retained, and can be removed")
   func targets() {
     let stage = TouchStage()
-    let methods = NamedMethods()
+    let methods = TouchTarget()
     let tap = UITapGestureRecognizer(target: methods, action: "first:")
     tap.addTarget(methods, action: "second:")
     tap.addTarget(methods, action: "second:")
@@ -310,9 +310,9 @@ struct GestureTests {
     tap.removeTarget(nil, action: nil)
     stage.fingers.tap(at: stage.spot)
     #expect(methods.notes.lines == ["first:", "second:", "second:"])
-    weak var gone: NamedMethods?
+    weak var gone: TouchTarget?
     do {
-      let methods = NamedMethods()
+      let methods = TouchTarget()
       tap.addTarget(methods, action: "fourth:")
       gone = methods
     }
@@ -325,7 +325,7 @@ struct GestureTests {
     typealias State = UIGestureRecognizer.State
     let states: [State] = [.possible, .began, .changed, .ended, .cancelled, .failed]
     #expect(states.map(\.rawValue) == [0, 1, 2, 3, 4, 5] && State.recognized == .ended)
-    let notes = Notes()
+    let notes = TouchNotes()
     let gesture = UIGestureRecognizer()
     gesture.addHandler { notes.note("\($0.state)") }
     gesture.state = .changed
