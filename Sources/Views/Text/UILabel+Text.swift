@@ -74,6 +74,18 @@ extension UILabel {
     return textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines).size
   }
 
+  /// The size of a text of more than one line that breaks at the width that constraints give it; nil for other texts.
+  final func sizeOfLines(width: CGFloat) -> CGSize? {
+    guard numberOfLines != 1, preferredMaxLayoutWidth <= 0 else { return nil }
+    return sizeThatHoldsText(width: width)
+  }
+
+  /// The distances of the baselines from the top and the bottom of a label that is as high as its text.
+  final var baselinesOfText: (first: CGFloat, last: CGFloat) {
+    let font = presentFont
+    return (roundedUp(font.ascender), roundedUp(-font.descender))
+  }
+
   private func roundedUp(_ length: CGFloat) -> CGFloat {
     let scale = contentScaleFactor
     guard scale > 0 else { return length.rounded(.up) }

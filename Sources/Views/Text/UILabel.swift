@@ -94,6 +94,8 @@ open class UILabel: UIView, @unchecked Sendable {
   open override func sizeThatFits(_ size: CGSize) -> CGSize { sizeThatHoldsText(width: size.width) }
   /// The size of the text, broken into lines at ``preferredMaxLayoutWidth``.
   open override var intrinsicContentSize: CGSize { sizeThatHoldsText(width: preferredMaxLayoutWidth) }
+  override func intrinsicSize(forWidth width: CGFloat) -> CGSize? { sizeOfLines(width: width) }
+  override var baselineInsets: (first: CGFloat, last: CGFloat)? { baselinesOfText }
   /// Shows the text in `rect`, in the middle of its height. It is called after each change, with the bounds.
   open func drawText(in rect: CGRect) { placeText(in: rect) }
   open override func layoutSublayers(of layer: CALayer) {
