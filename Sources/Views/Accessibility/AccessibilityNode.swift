@@ -125,7 +125,9 @@ private struct AccessibilityWalk {
 
   /// The frame of an element in the space of the top view.
   private func frame(of responder: UIResponder) -> CGRect {
-    if let view = responder as? UIView, view.accessibilityStore?.frame == nil { return view.convert(view.bounds, to: top) }
+    if let view = responder as? UIView, view.accessibilityStore?.frame == nil {
+      return view.convert(view.bounds, to: top)
+    }
     return top.convert(responder.accessibilityFrame, from: nil)
   }
 }
