@@ -39,11 +39,11 @@ extension NSCoder {
   // MARK: Archives
 
   /// Returns the point under `key`; zero where there is none.
-  public final func decodeCGPoint(forKey key: String) -> CGPoint { CGPointFromString(text(forKey: key)) }
+  public final func decodeCGPoint(forKey key: String) -> CGPoint { decodePoint(forKey: key) }
   /// Returns the size under `key`; zero where there is none.
-  public final func decodeCGSize(forKey key: String) -> CGSize { CGSizeFromString(text(forKey: key)) }
+  public final func decodeCGSize(forKey key: String) -> CGSize { decodeSize(forKey: key) }
   /// Returns the rectangle under `key`; zero where there is none.
-  public final func decodeCGRect(forKey key: String) -> CGRect { CGRectFromString(text(forKey: key)) }
+  public final func decodeCGRect(forKey key: String) -> CGRect { decodeRect(forKey: key) }
   /// Returns the displacement under `key`; zero where there is none.
   public final func decodeCGVector(forKey key: String) -> CGVector { CGVectorFromString(text(forKey: key)) }
   /// Returns the transform under `key`; all zeros where there is none.
@@ -57,17 +57,21 @@ extension NSCoder {
 
   // Points, sizes and rectangles are written by Foundation, as text like these.
   /// Writes a displacement under `key`.
-  public final func encode(_ vector: CGVector, forKey key: String) { encode(NSStringFromCGVector(vector), forKey: key) }
+  public final func encode(_ vector: CGVector, forKey key: String) {
+    encode(NSString(string: NSStringFromCGVector(vector)), forKey: key)
+  }
   /// Writes a transform under `key`.
   public final func encode(_ transform: CGAffineTransform, forKey key: String) {
-    encode(NSStringFromCGAffineTransform(transform), forKey: key)
+    encode(NSString(string: NSStringFromCGAffineTransform(transform)), forKey: key)
   }
   /// Writes insets under `key`.
   public final func encode(_ insets: UIEdgeInsets, forKey key: String) {
-    encode(NSStringFromUIEdgeInsets(insets), forKey: key)
+    encode(NSString(string: NSStringFromUIEdgeInsets(insets)), forKey: key)
   }
   /// Writes a displacement under `key`.
-  public final func encode(_ offset: UIOffset, forKey key: String) { encode(NSStringFromUIOffset(offset), forKey: key) }
+  public final func encode(_ offset: UIOffset, forKey key: String) {
+    encode(NSString(string: NSStringFromUIOffset(offset)), forKey: key)
+  }
 
   /// The text under a key; empty where there is none.
   private func text(forKey key: String) -> String {
