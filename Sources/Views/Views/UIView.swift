@@ -158,7 +158,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
-  /// Whether the view promises to cover everything behind it. The flag has no visible effect. True by default.
+  /// Whether the view promises to cover everything behind it; kept. True by default.
   open var isOpaque = true
   /// Whether subviews are clipped to the bounds. False by default.
   open var clipsToBounds: Bool {
