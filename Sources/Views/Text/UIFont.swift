@@ -53,9 +53,13 @@ open class UIFont: CTFont, @unchecked Sendable {
     return UIFont(FontLibrary.shared.match(font, style), size: fontSize)
   }
 
-  /// Returns the system's font in the default size of a style; the headline is semibold.
-  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-    systemFont(ofSize: style.pointSize, weight: style == .headline ? .semibold : .regular)
+  /// Returns the system's font in the size of a style for the size of text that the current traits prefer; the headline
+  /// is semibold.
+  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { preferred(style, nil) }
+
+  /// Returns the system's font in the size of a style for the size of text that the traits, or the current ones, prefer.
+  open class func preferredFont(forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection?) -> UIFont {
+    preferred(style, traits)
   }
 
   /// Returns the same font with an em of `fontSize` points.
