@@ -44,7 +44,7 @@ extension UIButton {
     wheel?.stopAnimating()
     shownBackView?.removeFromSuperview()
     shownBackView = nil
-    lastAttributedTitle = nil
+    (lastAttributedTitle, lastSubtitle) = (nil, nil)
     label?.text = nil
     label?.numberOfLines = 1
     label?.lineBreakMode = .byTruncatingMiddle
@@ -111,26 +111,33 @@ extension UIButton {
         [.font: UIFont.systemFont(ofSize: size), .foregroundColor: color], configuration.titleTextAttributesTransformer)
       ?? currentAttributedTitle
     if label != nil || titleText != nil {
-      show(titleText, in: presentLabel, configuration.titleLineBreakMode, alignment)
+      show(titleText, \.lastAttributedTitle, in: presentLabel, configuration.titleLineBreakMode, alignment)
     }
     let subtitle = configuration.attributedSubtitle?.shown(
       [.font: UIFont.systemFont(ofSize: configuration.subtitleFontSize), .foregroundColor: color],
       configuration.subtitleTextAttributesTransformer)
     if secondLabel != nil || subtitle != nil {
-      show(subtitle, in: presentSecondLabel, configuration.subtitleLineBreakMode, alignment)
+      show(subtitle, \.lastSubtitle, in: presentSecondLabel, configuration.subtitleLineBreakMode, alignment)
     }
     showImage(configuration, color)
   }
 
   private func show(
-    _ text: NSAttributedString?, in label: UILabel, _ mode: NSLineBreakMode, _ alignment: NSTextAlignment
+    _ text: NSAttributedString?, _ last: ReferenceWritableKeyPath<UIButton, NSAttributedString?>, in label: UILabel,
+    _ mode: NSLineBreakMode, _ alignment: NSTextAlignment
   ) {
     let lines = mode == .byWordWrapping || mode == .byCharWrapping ? 0 : 1
     if label.numberOfLines != lines { label.numberOfLines = lines }
     if label.lineBreakMode != mode { label.lineBreakMode = mode }
     if label.textAlignment != alignment { label.textAlignment = alignment }
-    let isNew = text.map { label.attributedText?.isEqual(to: $0) != true } ?? (label.text != nil)
-    if isNew { label.attributedText = text }
+    let isShown = text.map { self[keyPath: last]?.isEqual(to: $0) == true } ?? (label.text == nil)
+    if !isShown {
+      label.attributedText = text
+      // The text begins with these again where it has none of its own.
+      label.lineBreakMode = mode
+      label.textAlignment = alignment
+    }
+    self[keyPath: last] = text
     label.alpha = 1
     label.isHidden = text == nil
   }

@@ -6,8 +6,11 @@ import Foundation
 /// The label of a button, which tells the button when its size may have changed.
 final class ButtonLabel: UILabel, @unchecked Sendable {
   override func invalidateIntrinsicContentSize() {
+    let button = superview as? UIButton
+    // The button lays itself out when it changes the label itself; once more would go on without an end.
+    if let button, button.isUpdating { return }
     super.invalidateIntrinsicContentSize()
-    (superview as? UIButton)?.noteLabel()
+    button?.noteLabel()
   }
 }
 
@@ -44,11 +47,8 @@ extension UIButton {
     invalidateIntrinsicContentSize()
   }
 
-  /// Called when the label may have another size: by a client that has set its font, or by the button itself.
-  final func noteLabel() {
-    setNeedsLayout()
-    if !isUpdating { invalidateIntrinsicContentSize() }
-  }
+  /// Called when a client has changed the label, which may have another size then.
+  final func noteLabel() { noteContent() }
 
   // MARK: Parts
 
@@ -135,10 +135,8 @@ extension UIButton {
   private func show(_ attributed: NSAttributedString?, _ plain: String?) {
     let label = presentLabel
     if let attributed {
-      if label.attributedText?.string != attributed.string || lastAttributedTitle !== attributed {
-        label.attributedText = attributed
-        lastAttributedTitle = attributed
-      }
+      if lastAttributedTitle?.isEqual(to: attributed) != true { label.attributedText = attributed }
+      lastAttributedTitle = attributed
     } else {
       if lastAttributedTitle != nil || label.text != plain { label.text = plain }
       lastAttributedTitle = nil

@@ -62,6 +62,8 @@ open class UIButton: UIControl, @unchecked Sendable {
   final var shownBackView: UIView?
   /// The title with attributes that the label shows at present.
   final var lastAttributedTitle: NSAttributedString?
+  /// The subtitle that the label below shows at present.
+  final var lastSubtitle: NSAttributedString?
   final var isUpdating = false
   final var needsUpdate = false
 

@@ -143,12 +143,14 @@ extension UISegmentedControl {
       backgroundParts.append(background)
       dividerParts.append(divider)
       labels.append(label)
+      shownTitles.append(nil)
       pictures.append(picture)
     }
     while labels.count > count {
       backgroundParts.removeLast().removeFromSuperview()
       dividerParts.removeLast().removeFromSuperview()
       labels.removeLast().removeFromSuperview()
+      shownTitles.removeLast()
       pictures.removeLast().removeFromSuperview()
     }
   }
@@ -190,8 +192,13 @@ extension UISegmentedControl {
     background.frame = place
     let shifted = place.moved(x: isMirrored ? -segment.offset.width : segment.offset.width, y: segment.offset.height)
     label.isHidden = segment.title == nil
-    label.attributedText = segment.title.map { text($0, state) }
-    label.textAlignment = .center
+    let title = segment.title.map { text($0, state) }
+    // A label that is changed requests layout, which would go on without an end.
+    if shownTitles[index] != title {
+      label.attributedText = title
+      label.textAlignment = .center
+      shownTitles[index] = title
+    }
     label.frame = CGRect(
       x: shifted.origin.x + 4, y: shifted.origin.y, width: max(shifted.size.width - 8, 0),
       height: shifted.size.height)

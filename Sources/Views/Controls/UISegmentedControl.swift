@@ -49,6 +49,8 @@ open class UISegmentedControl: UIControl, @unchecked Sendable {
   final var backgroundParts: [UIImageView] = []
   final var dividerParts: [UIImageView] = []
   final var labels: [UILabel] = []
+  /// The titles that the labels show at present.
+  final var shownTitles: [NSAttributedString?] = []
   final var pictures: [UIImageView] = []
 
   /// Creates a control without segments at `frame`, in the space of its future superview.

@@ -25,8 +25,12 @@ final class GestureArbiter {
     guard depth < Self.maxDepth else { return }
     passTime(to: event.timestamp)
     depth += 1
-    defer { depth -= 1 }
+    let outer = self.event
     self.event = event
+    defer {
+      depth -= 1
+      if depth > 0 { self.event = outer }
+    }
     let news = event.touches.filter { $0.window === window && $0.phase != .stationary }
       .sorted { $0.serial < $1.serial }
     for touch in news { enter(touch) }

@@ -100,7 +100,7 @@ extension UIGestureRecognizer {
   final func breakOff() {
     if isGoingOn {
       enter(.cancelled)
-    } else if arbiter != nil {
+    } else if !seen.isEmpty {
       fail()
     }
     lastMiddle = middle
