@@ -25,7 +25,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   /// The tint that was set.
   final var ownTint: UIColor?
   /// The colour behind the view's drawing that was set.
-  final var background: ShownColor?
+  final var givenBackground: ShownColor?
   /// Whether this class's `draw(_:)`, which draws nothing, was called.
   final var reachedEmptyDraw = false
   /// Whether the layer's contents were drawn by this view.
