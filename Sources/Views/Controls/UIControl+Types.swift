@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension UIControl {
-  /// What happens to a control: a set of events.
+  /// A set of events that happen to a control.
   public struct Event: OptionSet, Hashable, Sendable {
     /// The set as bits.
     public let rawValue: UInt

@@ -108,8 +108,8 @@ open class UIControl: UIView, @unchecked Sendable {
 
   /// Has `action` sent to `target`, which isn't retained, at events.
   ///
-  /// Where `target` is nil, the first ``SelectorTarget`` among the control and its next responders is called.
-  /// Other targets are never called. The argument of the call is the control.
+  /// For a nil target the first ``SelectorTarget`` among the control and its next responders is called. Targets that
+  /// are none are never called. The argument of the call is the control.
   open func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
     bind(target, action, controlEvents)
   }

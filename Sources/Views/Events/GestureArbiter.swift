@@ -104,27 +104,37 @@ final class GestureArbiter {
 
   /// Enters a recognizer that follows a touch.
   func enter(_ recognizer: UIGestureRecognizer) {
-    guard !recognizers.contains(where: { $0 === recognizer }) else { return }
+    guard !recognizer.isEntered else { return }
+    recognizer.isEntered = true
     recognizers.append(recognizer)
   }
 
   /// Drops a recognizer that is done with its gesture.
   func drop(_ recognizer: UIGestureRecognizer) {
-    recognizers.removeAll { $0 === recognizer }
-    waiting.removeAll { $0 === recognizer }
+    recognizer.isEntered = false
+    recognizers.removeAll { !$0.isEntered }
+    waiting.removeAll { !$0.isEntered }
   }
 
   /// Lets touches go that were lifted, and recognizers begin anew that have followed them.
   private func release() {
+    var done: [UIGestureRecognizer] = []
     for recognizer in recognizers {
       recognizer.unfollowLifted()
-      guard recognizer.followed.isEmpty, !recognizer.isQueued else { continue }
+      guard recognizer.followed.isEmpty, !recognizer.isQueued, !recognizer.isGoingOn,
+        recognizer.isOver || (recognizer.wanted == nil && recognizer.deadline == nil)
+      else { continue }
+      recognizer.isEntered = false
+      done.append(recognizer)
+    }
+    guard !done.isEmpty else { return }
+    recognizers.removeAll { !$0.isEntered }
+    waiting.removeAll { !$0.isEntered }
+    for recognizer in done {
       if recognizer.isOver {
-        drop(recognizer)
         recognizer.finish()
-      } else if recognizer.current == .possible, recognizer.wanted == nil, recognizer.deadline == nil {
+      } else {
         // A client's recognizer may go on in its own time, but nobody waits for it.
-        drop(recognizer)
         recognizer.forgetTouches()
         decide(recognizer)
       }
@@ -169,10 +179,14 @@ final class GestureArbiter {
     if recognizer.cancelsTouchesInView {
       for touch in recognizer.seen { touch.delivery.isTaken = true }
     }
+    // All fail before those go on that wait for one of them.
+    let isInside = isDeciding
+    isDeciding = true
     for other in recognizers
     where other !== recognizer && other.current == .possible && share(other, recognizer) && recognizer.excludes(other) {
       other.fail()
     }
+    isDeciding = isInside
     decide(recognizer)
   }
 

@@ -94,8 +94,8 @@ extension TouchSimulator {
     }
   }
 
-  /// Puts two fingers down beside each other, `distance` points apart around a point, and turns them by an angle in radians,
-  /// clockwise.
+  /// Puts two fingers down beside each other, `distance` points apart around a point, and turns them by an angle in
+  /// radians, clockwise.
   public func rotate(
     at point: CGPoint, by angle: CGFloat, distance: CGFloat = 100, duration: TimeInterval = 0.5, steps: Int = 10
   ) {

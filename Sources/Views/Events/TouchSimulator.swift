@@ -5,9 +5,9 @@ import Foundation
 
 /// Sends touches to the views in a window, as fingers on a screen do, on a clock of its own.
 ///
-/// This is for tests of interaction, and for recordings of what happens to views that are touched. It is ours: UIKit has
-/// no counterpart, for its touches come from the screen. All points are in the space of the window. Nothing happens by
-/// itself: a press becomes long, and a tap that might be the first of two becomes one, when the simulator's time has
+/// This is for tests of interaction, and for recordings of what happens to views that are touched. It is ours: UIKit
+/// has no counterpart, for its touches come from the screen. All points are in the space of the window. Nothing happens
+/// by itself: a press becomes long, and a tap that might be the first of two becomes one, when the simulator's time has
 /// passed.
 ///
 /// ```swift
@@ -52,8 +52,8 @@ public final class TouchSimulator {
     time = 0
   }
 
-  /// Creates a simulator of touches in the window of a view: where it has none, in a new one, which is shown, of the size
-  /// of the top of the view's tree.
+  /// Creates a simulator of touches in the window of a view: where it has none, in a new one, which is shown, of the
+  /// size of the top of the view's tree.
   public convenience init(showing view: UIView) {
     if let window = view.window {
       self.init(window)

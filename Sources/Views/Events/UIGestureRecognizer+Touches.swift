@@ -56,7 +56,7 @@ extension UIGestureRecognizer {
   /// Follows a touch that has begun, unless the gesture is decided and not over yet.
   final func follow(_ touch: UITouch, _ arbiter: GestureArbiter) {
     guard isEnabled, ownView != nil, !followed.contains(where: { $0 === touch }) else { return }
-    if followed.isEmpty, isOver || self.arbiter !== arbiter {
+    if followed.isEmpty, isOver || (self.arbiter !== arbiter && !seen.isEmpty) {
       self.arbiter?.drop(self)
       if isQueued { arbiter.settle() }
       finish()

@@ -37,6 +37,8 @@ open class UIGestureRecognizer: NSObject, @unchecked Sendable {
   final weak var arbiter: GestureArbiter?
   /// The time at which ``timeHasPassed(_:)`` is called; nil for never.
   final var deadline: TimeInterval?
+  /// Whether the arbiter has entered the recognizer.
+  final var isEntered = false
   final var isQueued = false
   final var isSending = false
 
@@ -68,6 +70,11 @@ open class UIGestureRecognizer: NSObject, @unchecked Sendable {
   /// Creates a recognizer without targets.
   public convenience override init() {
     self.init(target: nil, action: nil)
+  }
+
+  /// Creates a recognizer without targets; nothing is read from `coder`.
+  public init?(coder: NSCoder) {
+    super.init()
   }
 
   // MARK: Targets
@@ -128,7 +135,7 @@ open class UIGestureRecognizer: NSObject, @unchecked Sendable {
   open func location(in view: UIView?) -> CGPoint { place(middle, in: view) }
   /// Returns the place of the touch at an index, in the space of `view`, or of the window.
   ///
-  /// Where there is no such touch, the middle of the touches is returned.
+  /// The middle of the touches is returned for an index without a touch.
   open func location(ofTouch touchIndex: Int, in view: UIView?) -> CGPoint { place(ofTouch: touchIndex, in: view) }
 
   // MARK: For subclasses

@@ -44,7 +44,7 @@ open class UIPress: NSObject, @unchecked Sendable {
     case pageDown = 31
   }
 
-  /// What the key does.
+  /// The thing that the key does.
   open var phase: Phase { .stationary }
   /// The key.
   open var type: PressType { .select }

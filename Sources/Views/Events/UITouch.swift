@@ -91,7 +91,7 @@ open class UITouch: NSObject, @unchecked Sendable {
 
   // MARK: Time and place
 
-  /// What the touch does.
+  /// The stage of the touch: begun, moved, still, ended or cancelled.
   open var phase: Phase { step }
   /// The time of the last change in seconds, on the clock of who sent it.
   open var timestamp: TimeInterval { time }

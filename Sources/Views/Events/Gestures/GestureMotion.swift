@@ -33,7 +33,7 @@ extension UIGestureRecognizer {
   /// Whether the gesture has begun, or would have but for those that must fail before.
   final var hasBegun: Bool { isGoingOn || wanted != nil }
 
-  /// How far the middle of the touches on the screen has moved with the last event.
+  /// The distance by which the middle of the touches on the screen has moved with the last event.
   final var step: CGPoint {
     let down = touchesDown
     var sum = CGPoint.zero

@@ -5,8 +5,8 @@ import Foundation
 
 /// Recognizes fingers that are held down for a time, and then follows them.
 ///
-/// The gesture is continuous: it begins when the time of the events' sender has passed, changes when the fingers move, and
-/// ends when they are lifted.
+/// The gesture is continuous: it begins when the time of the events' sender has passed, changes when the fingers move,
+/// and ends when they are lifted.
 open class UILongPressGestureRecognizer: UIGestureRecognizer, @unchecked Sendable {
   private var start: CGPoint?
 
@@ -16,7 +16,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer, @unchecked Sendabl
   open var numberOfTouchesRequired = 1
   /// The number of taps that come before. 0 by default.
   open var numberOfTapsRequired = 0
-  /// How far the fingers may move before the gesture begins, in points. 10 by default.
+  /// The distance that the fingers may move before the gesture begins, in points. 10 by default.
   open var allowableMovement: CGFloat = 10
 
   open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {

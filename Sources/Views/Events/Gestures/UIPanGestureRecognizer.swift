@@ -5,8 +5,8 @@ import Foundation
 
 /// Recognizes fingers that are moved over the screen.
 ///
-/// The gesture is continuous: it begins when the middle of the fingers has moved by 10 points, changes with every further
-/// move, and ends when the last finger is lifted. The translation counts from where the fingers were put down.
+/// The gesture is continuous: it begins when the middle of the fingers has moved by 10 points, changes with every
+/// further move, and ends when the last finger is lifted. The translation counts from where the fingers were put down.
 open class UIPanGestureRecognizer: UIGestureRecognizer, @unchecked Sendable {
   private var path = CGPoint.zero
   private var origin = CGPoint.zero

@@ -5,8 +5,8 @@ import Foundation
 
 /// Recognizes two fingers that are moved towards or away from each other.
 ///
-/// The gesture is continuous: it begins when their distance has changed by 10 points, changes with every further move, and
-/// ends when both are lifted.
+/// The gesture is continuous: it begins when their distance has changed by 10 points, changes with every further move,
+/// and ends when both are lifted.
 open class UIPinchGestureRecognizer: UIGestureRecognizer, @unchecked Sendable {
   private var factor: CGFloat = 1
   private var distanceBefore: CGFloat = 1
@@ -16,7 +16,8 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer, @unchecked Sendable {
 
   private static let threshold: CGFloat = 10
 
-  /// The distance of the fingers as a multiple of that at which they were put down. It may be set, and goes on from there.
+  /// The distance of the fingers as a multiple of that at which they were put down. It may be set, and goes on from
+  /// there.
   open var scale: CGFloat {
     get { factor }
     set {

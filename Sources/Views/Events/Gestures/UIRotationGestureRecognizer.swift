@@ -5,8 +5,8 @@ import Foundation
 
 /// Recognizes two fingers that are moved around each other.
 ///
-/// The gesture is continuous: it begins when the line between them has turned by a tenth of a radian, changes with every
-/// further move, and ends when both are lifted.
+/// The gesture is continuous: it begins when the line between them has turned by a tenth of a radian, changes with
+/// every further move, and ends when both are lifted.
 open class UIRotationGestureRecognizer: UIGestureRecognizer, @unchecked Sendable {
   private var turned: CGFloat = 0
   private var angleBefore: CGFloat = 0

@@ -5,8 +5,8 @@ import Foundation
 
 /// Recognizes taps: fingers that are put down and lifted within 0.75 seconds, without moving more than 45 points.
 ///
-/// Taps follow each other within 0.35 seconds. The gesture is discrete. A recognizer of single taps doesn't keep one of double
-/// taps from recognizing: it is called for the first tap, unless it requires the other to fail.
+/// Taps follow each other within 0.35 seconds. The gesture is discrete. A recognizer of single taps doesn't keep one of
+/// double taps from recognizing: it is called for the first tap, unless it requires the other to fail.
 open class UITapGestureRecognizer: UIGestureRecognizer, @unchecked Sendable {
   private var tapsDone = 0
   private var starts: [UInt64: CGPoint] = [:]
