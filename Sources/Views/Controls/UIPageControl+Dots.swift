@@ -64,7 +64,8 @@ extension UIPageControl {
     let cell = cell
     let (along, room) = isUpright ? (cell.height, bounds.size.height) : (cell.width, bounds.size.width)
     // A view that was given no size yet shows all of the row.
-    let length = room > 0 ? room : rowSize(shownPages).width
+    let row = rowSize(shownPages)
+    let length = room > 0 ? room : isUpright ? row.height : row.width
     let fitting = (length - 2 * Self.margin + Self.gap) / (along + Self.gap)
     let most = fitting.isFinite ? Int(min(max(fitting + 1e-6, 1), CGFloat(Self.mostDots))) : Self.mostDots
     guard shownPages > most else { return 0..<shownPages }

@@ -11,7 +11,7 @@ open class UISwitch: UIControl, @unchecked Sendable {
   final let track = UIView.controlPart()
   final let knob = UIView.controlPart()
   private var onState = false
-  /// The horizontal position at which a touch began, in points, and whether it has dragged the knob since.
+  /// The horizontal position at which a touch began or last turned the switch, in points, and whether it has turned it.
   final var dragStart: CGFloat = 0
   final var hasDragged = false
 
@@ -161,11 +161,13 @@ extension UISwitch {
     knob.alpha = alpha
   }
 
+  /// Turns the switch to the side to which the touch has moved by 10 points since it was last turned.
   final func dragKnob(to x: CGFloat) {
     guard abs(x - dragStart) > 10 else { return }
+    let isRightward = x > dragStart
+    dragStart = x
     hasDragged = true
-    let isRight = x > bounds.origin.x + bounds.size.width / 2
-    turn(isRight != isMirrored)
+    turn(isRightward != isMirrored)
   }
 
   final func endDrag(_ touch: UITouch?) {
