@@ -46,8 +46,8 @@ extension UIImage {
     self.init(systemName: name, withConfiguration: Configuration(traitCollection: traitCollection))
   }
 
-  /// Creates the symbol that the program has registered by that name; its parts aren't told apart, so that the value has
-  /// no effect.
+  /// Creates the symbol that the program has registered by that name; its parts aren't told apart, so that the value
+  /// has no effect.
   public convenience init?(
     systemName name: String, variableValue value: Double, configuration: Configuration? = nil
   ) {

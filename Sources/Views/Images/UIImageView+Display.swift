@@ -65,7 +65,8 @@ extension UIImageView {
       // What the image specifies itself wins.
       image = image.withSymbolConfiguration(preferred.applying(image.symbolConfiguration)) ?? image
     }
-    let isTemplate = image.renderingMode == .alwaysTemplate || (image.isSymbolImage && image.renderingMode == .automatic)
+    let isTemplate =
+      image.renderingMode == .alwaysTemplate || (image.isSymbolImage && image.renderingMode == .automatic)
     let tint = isTemplate ? color(tintColor ?? .systemBlue) : nil
     let isMirrored = image.flipsForRightToLeftLayoutDirection && traits.layoutDirection == .rightToLeft
     // Copies of the parts are drawn; stretching is left to the layer.
