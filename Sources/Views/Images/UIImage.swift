@@ -155,6 +155,9 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
 
   // MARK: Preparation
 
+  /// A format for drawing images like this one: with its scale, and opaque where it is.
+  open var imageRendererFormat: UIGraphicsImageRendererFormat { drawingFormat }
+
   /// The image itself: its pixels are decoded already. Nil without pixels.
   open func preparingForDisplay() -> UIImage? { cgImage == nil ? nil : self }
   /// Calls `completionHandler` with the image at once: its pixels are decoded already.
