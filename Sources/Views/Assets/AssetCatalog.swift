@@ -26,12 +26,11 @@ public enum AssetCatalog {
   /// The folders that are searched for a bundle, nil for the main one, the first ones first.
   static func folders(_ bundle: Bundle?) -> [String] {
     let bundle = bundle ?? .main
-    guard bundle === Bundle.main else { return [bundle.resourcePath ?? bundle.bundlePath] }
     let root = bundle.resourcePath ?? bundle.bundlePath
-    return registered.withLock { $0.reversed() } + [root] + FolderContents.of(root).folders.filter { name in
-      // The resources of a package's targets lie beside its programs.
-      FilePath(name).fileExtension == "resources"
-    }.map { FilePath(root).appending($0) }
+    guard bundle.bundlePath == Bundle.main.bundlePath else { return [root] }
+    // The resources of a package's targets lie beside its programs.
+    let resources = FolderContents.of(root).folders.filter { FilePath($0).fileExtension == "resources" }
+    return registered.withLock { $0.reversed() } + [root] + resources.map { FilePath(root).appending($0) }
   }
 
   /// Calls `search` with each catalogue of a folder until it returns something.

@@ -5,15 +5,26 @@ import Foundation
 import QuartziteDiagnostics
 
 /// The entries of a folder, in the order of their names.
-struct FolderContents {
+struct FolderContents: Sendable {
   var folders: [String] = []
   var files: [String] = []
 
   /// The largest number of entries of a folder that are read.
   static let limit = 50_000
 
-  /// Returns the entries of the folder at `path`; none where it cannot be read.
+  private static let cache = BoundedCache<FolderContents>(limit: 500_000)
+
+  /// Returns the entries of the folder at `path`, as they were when it last changed; none where it cannot be read.
   static func of(_ path: String) -> FolderContents {
+    guard let stamp = FileStamp(path), stamp.isFolder else { return FolderContents() }
+    let contents = cache.value(path, stamp) {
+      let contents = read(path)
+      return (contents, cost: contents.folders.count + contents.files.count + 1)
+    }
+    return contents ?? FolderContents()
+  }
+
+  private static func read(_ path: String) -> FolderContents {
     var contents = FolderContents()
     guard !path.utf8.contains(0), let stream = opendir(path) else { return contents }
     defer { closedir(stream) }

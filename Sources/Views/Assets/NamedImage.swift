@@ -10,7 +10,7 @@ struct NamedImage {
   let facts: ImageFacts
   let asset: UIImageAsset?
 
-  /// Finds an image in the main bundle, or in `bundle`, for `traits` on top of the current ones; nil, with a diagnostic,
+  /// Finds an image in the main bundle, or in `bundle`, for `traits` on top of the current ones; nil, with a message,
   /// where there is none.
   init?(_ name: String, bundle: Bundle?, traits: UITraitCollection?) {
     let current = UITraitCollection.current
@@ -162,8 +162,9 @@ extension UIImage {
     self.init(named: name, in: bundle, compatibleWith: configuration?.traitCollection)
   }
 
-  /// Creates an animated image of the images called `name` followed by 0, 1 … up to 1024, as far as there are any, with a
-  /// duration in seconds; 0 means a thirtieth of a second per image.
+  /// Creates an animated image of the images called `name` followed by 0, 1 … up to 1024, as far as there are any.
+  ///
+  /// The duration is in seconds; 0 means a thirtieth of a second per image.
   public class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
     var images: [UIImage] = []
     for index in 0...1024 {
@@ -179,8 +180,9 @@ extension UIImage {
     return animatedImage(with: images, duration: duration)
   }
 
-  /// Creates an animated image of several images, with a duration in seconds; 0 means a thirtieth of a second per image.
-  /// Nil without images.
+  /// Creates an animated image of several images; nil without images.
+  ///
+  /// The duration is in seconds; 0 means a thirtieth of a second per image.
   public class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
     guard let first = images.first else { return nil }
     var facts = first.facts

@@ -4,8 +4,8 @@
 import Foundation
 
 extension UIColor {
-  /// Creates the colour of that name in the asset catalogues of the main bundle and of the folders that ``AssetCatalog``
-  /// has; it follows the traits. Nil, with a message in ``ViewDiagnostics``, where there is none.
+  /// Creates the colour of that name in the asset catalogues of the main bundle and of the folders that
+  /// ``AssetCatalog`` has; it follows the traits. Nil, with a message in ``ViewDiagnostics``, where there is none.
   public convenience init?(named name: String) { self.init(named: name, in: nil, compatibleWith: nil) }
 
   /// Creates the colour of that name in a bundle; nil means the main one. The colour follows the traits, as far as

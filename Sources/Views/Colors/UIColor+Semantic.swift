@@ -88,9 +88,9 @@ extension UIColor {
     .dynamic(DynamicColor("tintColor") { _ in ThreadState.current.resolvingTint ?? .systemBlue }))
 
   static let semantic = [
-    label, secondaryLabel, tertiaryLabel, quaternaryLabel, placeholderText, link, separator, opaqueSeparator, systemFill,
-    secondarySystemFill, tertiarySystemFill, quaternarySystemFill, systemBackground, secondarySystemBackground,
-    tertiarySystemBackground, systemGroupedBackground, secondarySystemGroupedBackground, tertiarySystemGroupedBackground,
-    tintColor,
+    label, secondaryLabel, tertiaryLabel, quaternaryLabel, placeholderText, link, separator, opaqueSeparator,
+    systemFill, secondarySystemFill, tertiarySystemFill, quaternarySystemFill, systemBackground,
+    secondarySystemBackground, tertiarySystemBackground, systemGroupedBackground, secondarySystemGroupedBackground,
+    tertiarySystemGroupedBackground, tintColor,
   ]
 }

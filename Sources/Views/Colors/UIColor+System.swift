@@ -84,8 +84,9 @@ extension UIColor {
   /// The colours of the system by the names that asset catalogues have for them.
   static let named: [String: UIColor] = Dictionary(
     ([
-      systemRed, systemOrange, systemYellow, systemGreen, systemMint, systemTeal, systemCyan, systemBlue, systemIndigo,
-      systemPurple, systemPink, systemBrown, systemGray, systemGray2, systemGray3, systemGray4, systemGray5, systemGray6,
+      systemRed, systemOrange, systemYellow, systemGreen, systemMint, systemTeal, systemCyan, systemBlue,
+      systemIndigo, systemPurple, systemPink, systemBrown, systemGray, systemGray2, systemGray3, systemGray4,
+      systemGray5, systemGray6,
     ] + semantic).compactMap { color -> (String, UIColor)? in
       guard case .dynamic(let dynamic) = color.source else { return nil }
       return (dynamic.name, color)

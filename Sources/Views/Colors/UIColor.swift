@@ -9,7 +9,8 @@
 /// current collection, ``UITraitCollection/current``.
 open class UIColor: NSObject, NSCopying, CGColorConvertible, _ExpressibleByColorLiteral, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
-  final let source: ColorSource
+  /// The contents; only initialisers set them.
+  final private(set) var source: ColorSource
 
   /// Creates a colour from a Core Graphics colour.
   public init(cgColor: CGColor) {
@@ -25,9 +26,10 @@ open class UIColor: NSObject, NSCopying, CGColorConvertible, _ExpressibleByColor
     super.init()
   }
 
-  init(_ source: ColorSource) {
+  // Designated initialisers that aren't public would keep subclasses from inheriting the others.
+  convenience init(_ source: ColorSource) {
+    self.init(white: 0, alpha: 0)
     self.source = source
-    super.init()
   }
 
   /// Creates a colour from a literal, with components of extended standard RGB.

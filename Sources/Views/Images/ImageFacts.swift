@@ -16,6 +16,8 @@ struct ImageFacts: Sendable {
   var flipsRightToLeft = false
   /// The name of the symbol that the image shows.
   var symbolName: String?
+  /// Whether the pixels have a tint, which variants of the image don't have.
+  var isTinted = false
   /// Whether the orientation is that of the file, mirrored.
   var isMirrored = false
   /// The images of an animation, and its duration in seconds.

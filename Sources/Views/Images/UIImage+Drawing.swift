@@ -41,6 +41,13 @@ extension UIImage {
     return image
   }
 
+  final var drawingFormat: UIGraphicsImageRendererFormat {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    format.opaque = cgImage?.isOpaque ?? false
+    return format
+  }
+
   /// The size in points, as displayed.
   final var displayedSize: CGSize {
     guard let image = facts.image else { return .zero }
@@ -58,6 +65,7 @@ extension UIImage {
     // Without the variants, which aren't tinted.
     var facts = facts
     facts.image = tinted
+    facts.isTinted = true
     facts.mode = renderingMode
     return UIImage(facts)
   }

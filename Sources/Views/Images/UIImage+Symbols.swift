@@ -13,7 +13,21 @@ private enum SymbolRegistry {
     case path(CGPath)
   }
 
+  /// A picture of a symbol.
+  struct Key: Hashable, Sendable {
+    let name: String
+    let values: SymbolValues
+    let traits: TraitValues
+  }
+
   static let symbols = Mutex<[String: Symbol]>([:])
+  /// The pictures that were drawn last.
+  static let drawn = Mutex<[Key: ImageFacts]>([:])
+
+  static func register(_ name: String, _ symbol: Symbol?) {
+    symbols.withLock { $0[name] = symbol }
+    drawn.withLock { $0 = [:] }
+  }
 }
 
 extension UIImage {
@@ -21,7 +35,7 @@ extension UIImage {
   ///
   /// Ours: Apple's symbols belong to Apple, and are not here.
   public final class func registerSymbol(_ name: String, image: UIImage?) {
-    SymbolRegistry.symbols.withLock { $0[name] = image.map { .image($0.facts) } }
+    SymbolRegistry.register(name, image.map { .image($0.facts) })
   }
 
   /// Makes a filled path the symbol called `name`. Its space has 100 units for the size of the text, and y down.
@@ -29,7 +43,7 @@ extension UIImage {
   /// Ours: Apple's symbols belong to Apple, and are not here.
   public final class func registerSymbol(_ name: String, path: UIBezierPath) {
     guard let copy = path.cgPath.copy() else { return }
-    SymbolRegistry.symbols.withLock { $0[name] = .path(copy) }
+    SymbolRegistry.register(name, .path(copy))
   }
 
   /// Creates the symbol that the program has registered by that name; nil, with a diagnostic, where there is none.
@@ -46,8 +60,8 @@ extension UIImage {
     self.init(systemName: name, withConfiguration: Configuration(traitCollection: traitCollection))
   }
 
-  /// Creates the symbol that the program has registered by that name; its parts aren't told apart, so that the value has
-  /// no effect.
+  /// Creates the symbol that the program has registered by that name; its parts aren't told apart, so that the value
+  /// has no effect.
   public convenience init?(
     systemName name: String, variableValue value: Double, configuration: Configuration? = nil
   ) {
@@ -74,14 +88,28 @@ extension UIImage {
     }
     let chosen = configuration as? SymbolConfiguration ?? SymbolConfiguration(SymbolValues()).asSymbol(configuration)
     let traits = chosen.traitCollection.map { UITraitCollection(traitsFrom: [.current, $0]) } ?? .current
+    let key = SymbolRegistry.Key(name: name, values: chosen.values, traits: traits.values)
+    if var facts = SymbolRegistry.drawn.withLock({ $0[key] }) {
+      facts.symbol = chosen
+      return facts
+    }
     let size = chosen.values.size(for: traits)
     let scale = traits.displayScale > 0 ? traits.displayScale : UIScreen.main.scale
     guard var facts = symbol.facts(size: size, scale: scale) else { return nil }
     facts.symbolName = name
     facts.symbol = chosen
     facts.configuration = Configuration(traitCollection: traits)
-    guard let color = chosen.values.colors.first else { return facts }
-    return UIImage(facts).tinted(color, .alwaysOriginal).facts
+    if let color = chosen.values.colors.first {
+      let color = UIColor(cgColor: color.color(with: traits))
+      facts = UIImage(facts).tinted(color, .alwaysOriginal).facts
+      // Another configuration may have other colours.
+      facts.isTinted = false
+    }
+    SymbolRegistry.drawn.withLock { drawn in
+      if drawn.count >= 256 { drawn = [:] }
+      drawn[key] = facts
+    }
+    return facts
   }
 }
 

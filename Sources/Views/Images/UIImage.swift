@@ -30,7 +30,8 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     case stretch
   }
 
-  final let facts: ImageFacts
+  /// The contents; only initialisers set them.
+  final private(set) var facts: ImageFacts
   /// The variants of the image, once they are known.
   final let variants = ImageVariants()
 
@@ -40,9 +41,10 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
     super.init()
   }
 
-  init(_ facts: ImageFacts) {
+  // Designated initialisers that aren't public would keep subclasses from inheriting the others.
+  convenience init(_ facts: ImageFacts) {
+    self.init()
     self.facts = facts
-    super.init()
   }
 
   /// Creates an image whose pixels are `1 / scale` points wide; a scale that is no positive number counts as 1.
@@ -107,7 +109,7 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   open func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
     resizable(capInsets, resizingMode)
   }
-  /// Returns the image with caps at the left and at the top, in points, and a point after each of them that is stretched.
+  /// Returns the image with caps at the left and at the top, in points; a point after each of them is stretched.
   open func stretchableImage(withLeftCapWidth leftCapWidth: Int, topCapHeight: Int) -> UIImage {
     stretchable(left: leftCapWidth, top: topCapHeight)
   }
@@ -153,6 +155,9 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
 
   // MARK: Preparation
 
+  /// A format for drawing images like this one: with its scale, and opaque where it is.
+  open var imageRendererFormat: UIGraphicsImageRendererFormat { drawingFormat }
+
   /// The image itself: its pixels are decoded already. Nil without pixels.
   open func preparingForDisplay() -> UIImage? { cgImage == nil ? nil : self }
   /// Calls `completionHandler` with the image at once: its pixels are decoded already.
@@ -177,8 +182,8 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
 
   /// Draws the image into the current context so that it fills `rect`.
   ///
-  /// Images that are always templates are drawn as their alpha, in the context's fill colour. Resizable images keep their
-  /// caps.
+  /// Images that are always templates are drawn as their alpha, in the context's fill colour. Resizable images keep
+  /// their caps.
   open func draw(in rect: CGRect) { draw(in: rect, blendMode: .normal, alpha: 1) }
 
   /// Draws the image into the current context so that it fills `rect`, with a blend mode, `alpha` times as opaque.

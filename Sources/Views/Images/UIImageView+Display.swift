@@ -61,11 +61,13 @@ extension UIImageView {
   private func made(of image: UIImage) -> ShownImage? {
     let traits = traitCollection
     var image = image.variant(for: traits)
-    if image.isSymbolImage, let preferred = preferredSymbolConfiguration {
+    if image.isSymbolImage, !image.facts.isTinted {
       // What the image specifies itself wins.
-      image = image.withSymbolConfiguration(preferred.applying(image.symbolConfiguration)) ?? image
+      let symbol = (preferredSymbolConfiguration ?? .unspecified).applying(image.symbolConfiguration)
+      image = image.withSymbolConfiguration(symbol.withTraitCollection(traits)) ?? image
     }
-    let isTemplate = image.renderingMode == .alwaysTemplate || (image.isSymbolImage && image.renderingMode == .automatic)
+    let isTemplate =
+      image.renderingMode == .alwaysTemplate || (image.isSymbolImage && image.renderingMode == .automatic)
     let tint = isTemplate ? color(tintColor ?? .systemBlue) : nil
     let isMirrored = image.flipsForRightToLeftLayoutDirection && traits.layoutDirection == .rightToLeft
     // Copies of the parts are drawn; stretching is left to the layer.

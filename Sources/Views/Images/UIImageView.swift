@@ -1,4 +1,4 @@
-// UIImageView: a view that shows an image, or an animation of images. Its implementation is in UIImageView+Display.swift.
+// UIImageView: a view that shows an image, or an animation of images; see UIImageView+Display.swift.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

@@ -1,7 +1,7 @@
 // DynamicType: the sizes of text styles for the sizes of text that readers prefer.
 //
-// The sizes are those of the tables "Dynamic Type sizes" and "Larger accessibility type sizes" of Apple's Human Interface
-// Guidelines, "Typography", for iOS and iPadOS.
+// The sizes are those of the tables "Dynamic Type sizes" and "Larger accessibility type sizes" of Apple's Human
+// Interface Guidelines, "Typography", for iOS and iPadOS.
 // SPDX-License-Identifier: Apache-2.0
 
 @_exported import QuartziteLayers
