@@ -13,11 +13,12 @@ enum BarLooks {
   static let doneFont = UIFont.systemFont(ofSize: 17, weight: .semibold)
   static let tabFont = UIFont.systemFont(ofSize: 10, weight: .medium)
   static let badgeFont = UIFont.systemFont(ofSize: 13)
-  static var background: UIColor { UIColor(white: 0.97, alpha: 1) }
-  static var separator: UIColor { UIColor(white: 0, alpha: 0.3) }
-  static var title: UIColor { UIColor.black }
-  static var inactive: UIColor { UIColor(white: 0.6, alpha: 1) }
-  static var badge: UIColor { UIColor(red: 1, green: 59 / 255, blue: 48 / 255, alpha: 1) }
+  static let background = UIColor.systemBackground
+  static let panel = UIColor.secondarySystemBackground
+  static let separator = UIColor.separator
+  static let title = UIColor.label
+  static let inactive = UIColor.systemGray
+  static let badge = UIColor.systemRed
 }
 
 /// What bars have in common: a background, a line at the edge towards the content, and views for the items.

@@ -60,7 +60,7 @@ open class UINavigationBar: UIView, @unchecked Sendable {
 
   // MARK: Looks
 
-  /// The colour behind the bar; nil, the default, for a light grey.
+  /// The colour behind the bar; nil, the default, for that of the system.
   open var barTintColor: UIColor? {
     didSet { setNeedsLayout() }
   }

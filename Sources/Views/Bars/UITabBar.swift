@@ -44,11 +44,11 @@ open class UITabBar: UIView, @unchecked Sendable {
   }
   /// The object that is told of taps. Nil by default.
   open weak var delegate: UITabBarDelegate?
-  /// The colour behind the bar; nil, the default, for a light grey.
+  /// The colour behind the bar; nil, the default, for that of the system.
   open var barTintColor: UIColor? {
     didSet { setNeedsLayout() }
   }
-  /// The colour of the entries that are not selected; nil, the default, for a grey.
+  /// The colour of the entries that are not selected; nil, the default, for the grey of the system.
   open var unselectedItemTintColor: UIColor? {
     didSet { parts.reload(self) }
   }

@@ -25,7 +25,7 @@ open class UIToolbar: UIView, @unchecked Sendable {
   }
   /// Sets ``items``, without an animation.
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
-  /// The colour behind the bar; nil, the default, for a light grey.
+  /// The colour behind the bar; nil, the default, for that of the system.
   open var barTintColor: UIColor? {
     didSet { setNeedsLayout() }
   }

@@ -16,7 +16,7 @@ final class AlertView: UIView, @unchecked Sendable {
     self.alert = alert
     super.init(frame: UIScreen.main.bounds)
     backgroundColor = UIColor(white: 0, alpha: 0.3)
-    panel.backgroundColor = BarLooks.background
+    panel.backgroundColor = BarLooks.panel
     panel.layer.cornerRadius = 14
     panel.clipsToBounds = true
     addSubview(panel)
