@@ -47,11 +47,12 @@ extension UIStackView {
   private var frameItem: AnyObject { isLayoutMarginsRelativeArrangement ? layoutMarginsGuide : self }
 
   private func relation(
-    _ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute, _ relation: NSLayoutConstraint.Relation = .equal,
-    _ other: AnyObject, _ otherAttribute: NSLayoutConstraint.Attribute, multiplier: CGFloat = 1, constant: CGFloat = 0
+    _ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute, _ other: AnyObject,
+    _ otherAttribute: NSLayoutConstraint.Attribute, is kind: NSLayoutConstraint.Relation = .equal,
+    multiplier: CGFloat = 1, constant: CGFloat = 0
   ) -> NSLayoutConstraint {
     NSLayoutConstraint(
-      item: item, attribute: attribute, relatedBy: relation, toItem: other, attribute: otherAttribute,
+      item: item, attribute: attribute, relatedBy: kind, toItem: other, attribute: otherAttribute,
       multiplier: multiplier, constant: constant)
   }
 
@@ -97,7 +98,7 @@ extension UIStackView {
     let isByBaseline = axis == .vertical && isBaselineRelativeArrangement
     let (from, to): (NSLayoutConstraint.Attribute, NSLayoutConstraint.Attribute) =
       isByBaseline ? (.lastBaseline, .firstBaseline) : (end, start)
-    made.add(relation(next, to, kind, view, from, constant: space(after: view)), "UISV-spacing")
+    made.add(relation(next, to, view, from, is: kind, constant: space(after: view)), "UISV-spacing")
   }
 
   /// Makes the distances between views equal, by guides between them.
@@ -140,10 +141,10 @@ extension UIStackView {
     let touchesNear = alignment == .fill || alignment == .leading
     let touchesFar = alignment == .fill || alignment == .trailing
     made.add(
-      relation(view, near, touchesNear ? .equal : .greaterThanOrEqual, frameItem, near),
+      relation(view, near, frameItem, near, is: touchesNear ? .equal : .greaterThanOrEqual),
       touchesNear ? "UISV-alignment" : "UISV-spanning-boundary")
     made.add(
-      relation(frameItem, far, touchesFar ? .equal : .greaterThanOrEqual, view, far),
+      relation(frameItem, far, view, far, is: touchesFar ? .equal : .greaterThanOrEqual),
       touchesFar ? "UISV-alignment" : "UISV-spanning-boundary")
     switch alignment {
     case .center:
