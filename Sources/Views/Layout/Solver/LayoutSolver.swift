@@ -84,7 +84,10 @@ final class LayoutSolver {
   var pivotsLeft = 0
   /// Whether costs are not to be looked at, until all values are allowed.
   var ignoresCosts = false
+  /// Whether constraints that were left out may hold now.
   private var mayHold = false
+  /// The constraint that is coming in.
+  private var newcomer = -1
   var values: [Double] = []
   var hasValues = false
   /// Room for traversals.
@@ -201,7 +204,9 @@ final class LayoutSolver {
     let equation = LinearSum(entry.sum.constant, terms)
     place(equation, entry)
     changeCosts(of: entry, by: 1)
+    newcomer = number
     optimise()
+    newcomer = -1
   }
 
   private func changeCosts(of entry: Entry, by sign: Double) {
@@ -240,7 +245,10 @@ final class LayoutSolver {
   }
 
   /// Leaves out a constraint whose equation is gone.
-  func leaveOut(_ number: Int) { leftOut.append(number) }
+  func leaveOut(_ number: Int) {
+    leftOut.append(number)
+    if number != newcomer { mayHold = true }
+  }
 
   // MARK: Solving
 
@@ -249,12 +257,17 @@ final class LayoutSolver {
     pivotsLeft = 256 + 16 * entryCount
     ranOut = false
     optimise()
-    guard mayHold else { return }
+    // Each round may leave out a younger constraint for an older one, so that others have a chance again.
+    for _ in 0..<LayoutSolver.rounds where mayHold && !leftOut.isEmpty {
+      mayHold = false
+      let waiting = leftOut.sorted { (entries[$0]?.order ?? 0, $0) < (entries[$1]?.order ?? 0, $1) }
+      leftOut = []
+      for number in waiting { insert(number) }
+    }
     mayHold = false
-    let waiting = leftOut.sorted { (entries[$0]?.order ?? 0) < (entries[$1]?.order ?? 0) }
-    leftOut = []
-    for number in waiting { insert(number) }
   }
+
+  private static let rounds = 16
 
   /// The value of a variable after ``solve()``.
   func value(of variable: Int) -> Double {
