@@ -210,6 +210,15 @@ struct LabelDrawingTests {
     #expect(pixels[Int(box.midX), Int(box.midY)][3] == 0)
   }
 
+  @Test("The colour of text is that of the surroundings, unless it is set")
+  func dark() throws {
+    let light = label("HH"), dark = label("HH") { $0.overrideUserInterfaceStyle = .dark }
+    #expect(try picture(dark) == picture(label("HH") { $0.textColor = .white }))
+    #expect(try picture(light) == picture(label("HH") { $0.textColor = .black }))
+    dark.overrideUserInterfaceStyle = .light
+    #expect(try picture(dark) == picture(light))
+  }
+
   // MARK: Text that is too wide
 
   private let wide = "HHHHHHHHHHHHHHHHHHH"

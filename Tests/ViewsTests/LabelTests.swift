@@ -199,6 +199,32 @@ struct LabelTests {
     }
   }
 
+  @Test("A font of a text style follows the size of text that the reader prefers, where the label says so")
+  func contentSize() {
+    let label = label("Quartz")
+    label.font = UIFont.preferredFont(
+      forTextStyle: .body, compatibleWith: UITraitCollection(preferredContentSizeCategory: .large))
+    #expect(label.font.pointSize == 17)
+    label.traitOverrides.preferredContentSizeCategory = .extraSmall
+    #expect(label.font.pointSize == 17)
+    label.adjustsFontForContentSizeCategory = true
+    #expect(label.font.pointSize == 14)
+    let small = label.intrinsicContentSize
+    label.traitOverrides.preferredContentSizeCategory = .accessibilityLarge
+    #expect(label.font.pointSize == 33 && label.intrinsicContentSize.height > small.height)
+    let scaled = UIFontMetrics(forTextStyle: .body).scaledFont(
+      for: UIFont.boldSystemFont(ofSize: 17), maximumPointSize: 30,
+      compatibleWith: UITraitCollection(preferredContentSizeCategory: .large))
+    label.attributedText = NSAttributedString(string: "Quartz", attributes: [.font: scaled])
+    label.traitOverrides.preferredContentSizeCategory = .accessibilityExtraLarge
+    #expect(label.font.pointSize == 30)
+    label.traitOverrides.preferredContentSizeCategory = .small
+    #expect(label.font.pointSize == 15 && label.font.fontName == scaled.fontName)
+    label.attributedText = NSAttributedString(string: "Quartz", attributes: [.font: UIFont.systemFont(ofSize: 17)])
+    label.traitOverrides.preferredContentSizeCategory = .accessibilityLarge
+    #expect(label.font.pointSize == 17)
+  }
+
   @Test("A label whose own layer is a text layer does not draw")
   func ownTextLayer() {
     final class TextLabel: UILabel, @unchecked Sendable {

@@ -32,8 +32,27 @@ extension UIFont.TextStyle {
 extension UIFont {
   final class func preferred(_ style: TextStyle, _ traits: UITraitCollection?) -> UIFont {
     let category = UIFontMetrics.category(traits)
-    return systemFont(ofSize: style.pointSize(for: category), weight: style == .headline ? .semibold : .regular)
+    let font = systemFont(ofSize: style.pointSize(for: category), weight: style == .headline ? .semibold : .regular)
+    font.growth = FontGrowth(style: style)
+    return font
   }
+
+  /// Returns the font in the size for a collection of traits, for fonts that grow; nil for others.
+  final func grown(for traits: UITraitCollection) -> UIFont? {
+    guard let growth else { return nil }
+    guard let size = growth.size else { return UIFont.preferred(growth.style, traits) }
+    return UIFontMetrics(forTextStyle: growth.style).scaledFont(
+      for: withSize(size), maximumPointSize: growth.maximum, compatibleWith: traits)
+  }
+}
+
+/// The growth of a font with the size of text that readers prefer.
+struct FontGrowth {
+  let style: UIFont.TextStyle
+  /// The size for text of ordinary size; nil for that of the style.
+  var size: CGFloat?
+  /// The largest size; 0 for none.
+  var maximum: CGFloat = 0
 }
 
 /// The growth of lengths with the size of text that a reader prefers. Immutable, so it may be shared between threads.
@@ -61,7 +80,7 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
   open func scaledFont(for font: UIFont) -> UIFont { scaledFont(for: font, compatibleWith: nil) }
   /// Returns a font in the size for a collection of traits, or for the current one.
   open func scaledFont(for font: UIFont, compatibleWith traitCollection: UITraitCollection?) -> UIFont {
-    font.withSize(scaledValue(for: font.pointSize, compatibleWith: traitCollection))
+    scaledFont(for: font, maximumPointSize: 0, compatibleWith: traitCollection)
   }
   /// Returns a font in the size for the current traits, but no larger than `maximumPointSize`.
   open func scaledFont(for font: UIFont, maximumPointSize: CGFloat) -> UIFont {
@@ -73,7 +92,9 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
     for font: UIFont, maximumPointSize: CGFloat, compatibleWith traitCollection: UITraitCollection?
   ) -> UIFont {
     let size = scaledValue(for: font.pointSize, compatibleWith: traitCollection)
-    return font.withSize(maximumPointSize > 0 ? min(size, maximumPointSize) : size)
+    let scaled = font.withSize(maximumPointSize > 0 ? min(size, maximumPointSize) : size)
+    scaled.growth = FontGrowth(style: style, size: font.pointSize, maximum: maximumPointSize)
+    return scaled
   }
   /// Returns a length in points for the current traits.
   open func scaledValue(for value: CGFloat) -> CGFloat { scaledValue(for: value, compatibleWith: nil) }

@@ -9,6 +9,10 @@
 /// a text layer's font. If a font of Apple's isn't installed, another face stands in for it: the names and the
 /// heights of lines are those of the font that was asked for.
 open class UIFont: CTFont, @unchecked Sendable {
+  /// The growth of the font with the size of text that readers prefer; nil where it has a fixed size. It is set only
+  /// when the font is created.
+  final var growth: FontGrowth?
+
   /// Creates a font of a face that was found.
   init(_ match: FontMatch, size: CGFloat, features: [FontFeature] = []) {
     super.init(match, size: size, features: features)

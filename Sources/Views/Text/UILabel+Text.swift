@@ -5,7 +5,10 @@ import Foundation
 
 extension UILabel {
   static let defaultFont = UIFont.systemFont(ofSize: 17)
-  static let defaultColor = UIColor.black
+  static let defaultColor = UIColor.label
+
+  /// The font, through the property that subclasses may override.
+  final var presentFont: UIFont { font ?? UILabel.defaultFont }
 
   final func adoptLabelDefaults() {
     isOpaque = false
@@ -104,7 +107,15 @@ extension UILabel {
   }
 
   /// Takes the size that the reader prefers for fonts of text styles.
-  final func adoptContentSize() {}
+  final func adoptContentSize() {
+    guard adjustsFontForContentSizeCategory else { return }
+    let traits = traitCollection
+    ownFont = ownFont?.grown(for: traits) ?? ownFont
+    overrideAttributes { attributes in
+      if let font = (attributes[.font] as? UIFont)?.grown(for: traits) { attributes[.font] = font }
+    }
+    noteTextChange()
+  }
 
   // MARK: Complete text
 
@@ -179,6 +190,10 @@ extension UILabel {
 
   /// The direction of rows by which text is aligned; nil where that of the text decides.
   private var directionOfLines: UIUserInterfaceLayoutDirection? {
-    traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : nil
+    switch semanticContentAttribute {
+    case .forceRightToLeft: .rightToLeft
+    case .unspecified: isRightToLeft ? .rightToLeft : nil
+    default: .leftToRight
+    }
   }
 }
