@@ -6,18 +6,6 @@ import Foundation
 /// The index of no segment, under its old name.
 public let UISegmentedControlNoSegment = -1
 
-/// Heights of bars, for which the looks of controls can differ.
-public enum UIBarMetrics: Int, Sendable {
-  /// An ordinary bar.
-  case `default` = 0
-  /// A low bar, as on telephones in landscape.
-  case compact = 1
-  /// An ordinary bar with a prompt.
-  case defaultPrompt = 101
-  /// A low bar with a prompt.
-  case compactPrompt = 102
-}
-
 /// A row of segments with titles or images, of which one is selected, 32 points high.
 ///
 /// A tap on a segment selects it and sends `valueChanged`. The look is Quartzite's own: a light plate on a translucent
