@@ -202,4 +202,6 @@ open class UIScrollView: UIView, @unchecked Sendable {
   }
   /// What subclasses do when ``delegate`` was set.
   func noteDelegate() {}
+  /// Returns the offset at which scrolling ends after a drag, where it would end at `offset`.
+  func finalTarget(_ offset: CGPoint, velocity: CGPoint) -> CGPoint { offset }
 }
