@@ -31,7 +31,7 @@ extension UICollectionViewFlowLayout {
       section.count = view.numberOfItems(inSection: index)
       section.start = start
       let edges = delegate?.collectionView(view, layout: self, insetForSectionAt: index) ?? sectionInset
-      let safe = edges.isFinite ? edges : .zero
+      let safe = edges.areNumbers ? edges : .zero
       section.inset =
         isVertical ? (safe.top, safe.bottom, safe.left, safe.right) : (safe.left, safe.right, safe.top, safe.bottom)
       section.lineSpacing = Self.allowed(

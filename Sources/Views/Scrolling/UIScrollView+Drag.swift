@@ -94,6 +94,7 @@ extension UIScrollView {
     target = resting(target.replacingNonFinite(by: offset))
     motion.drag = nil
     motion.isTracking = false
+    if let refreshControl, offset.y <= restingRange.low.y - UIRefreshControl.height { refreshControl.pull() }
     let goesOn = target != contentOffset
     delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
     if goesOn {
