@@ -233,6 +233,7 @@ open class UIApplication: UIResponder, @unchecked Sendable {
     for window in values.withLock({ $0.windows.compactMap(\.window) }) {
       if window.frame.size == before { window.frame.size = size }
       window.noteScreenTraits(before: traits, now: now)
+      window.setNeedsLayout()
     }
     guard traits.preferredContentSizeCategory != now.preferredContentSizeCategory else { return }
     NotificationCenter.default.post(

@@ -68,7 +68,7 @@ final class BarParts {
   /// Gives a view its place, or the mirrored one in a bar that runs from right to left.
   static func place(_ view: UIView, at frame: CGRect, in bar: UIView) {
     var frame = frame
-    if bar.runsFromRightToLeft { frame.origin.x = bar.bounds.minX + bar.bounds.maxX - frame.maxX }
+    if bar.isRightToLeft { frame.origin.x = bar.bounds.minX + bar.bounds.maxX - frame.maxX }
     view.frame = frame
   }
 
@@ -79,9 +79,4 @@ final class BarParts {
       width: own.width.isFinite ? max(min(own.width, room.width), 0) : 0,
       height: own.height.isFinite ? max(min(own.height, room.height), 0) : 0)
   }
-}
-
-extension UIView {
-  /// Whether rows in the view begin at the right.
-  final var runsFromRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
 }

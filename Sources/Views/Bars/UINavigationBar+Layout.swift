@@ -55,7 +55,7 @@ extension UINavigationBar {
   private var backViews: [UIView] {
     guard hasBackView, let backItem else { return [] }
     let title = backItem.backBarButtonItem?.title ?? backItem.backButtonTitle ?? backItem.title ?? "Back"
-    let arrow = runsFromRightToLeft ? "\u{203A}" : "\u{2039}"
+    let arrow = isRightToLeft ? "\u{203A}" : "\u{2039}"
     return [BarButton(title.isEmpty ? arrow : "\(arrow) \(title)") { [weak self] in self?.onBack?() }]
   }
 

@@ -147,7 +147,7 @@ final class TabButton: UIView, @unchecked Sendable {
   private func draw(badge: String) {
     let attributes: [NSAttributedString.Key: Any] = [.font: BarLooks.badgeFont, .foregroundColor: UIColor.white]
     let width = max(badge.size(withAttributes: attributes).width + 10, 18)
-    let side: CGFloat = runsFromRightToLeft ? -1 : 1
+    let side: CGFloat = isRightToLeft ? -1 : 1
     let box = CGRect(x: bounds.midX + side * 14 - width / 2, y: bounds.minY + 2, width: width, height: 18)
     (item.badgeColor ?? BarLooks.badge).setFill()
     UIBezierPath(roundedRect: box, cornerRadius: 9).fill()

@@ -84,7 +84,7 @@ final class AlertView: UIView, @unchecked Sendable {
     if besideEachOther {
       let half = width / 2
       for (index, button) in buttons.enumerated() {
-        let x = CGFloat(runsFromRightToLeft ? 1 - index : index) * half
+        let x = CGFloat(isRightToLeft ? 1 - index : index) * half
         button.frame = CGRect(x: x, y: y, width: half, height: height)
       }
       lines[0].frame = CGRect(x: 0, y: y, width: width, height: thickness)

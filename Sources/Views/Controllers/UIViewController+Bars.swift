@@ -84,6 +84,6 @@ final class ContainerView: UIView, @unchecked Sendable {
 extension UIViewController {
   /// The parts of a container's view that its bars leave room for: those that controls keep away from.
   final var insetsOfContainer: UIEdgeInsets {
-    viewIfLoaded?.window == nil ? .zero : UIScreen.main.safeAreaInsets
+    viewIfLoaded?.safeAreaInsets ?? .zero
   }
 }

@@ -20,6 +20,25 @@ extension UILabel {
     return textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines).size
   }
 
+  /// The size of a text of more than one line that breaks at the width that constraints give it; nil for other texts.
+  final func sizeOfLines(width: CGFloat) -> CGSize? {
+    guard numberOfLines != 1, preferredMaxLayoutWidth <= 0 else { return nil }
+    return sizeThatHoldsText(width: width)
+  }
+
+  /// The distances of the baselines from the top and the bottom of a label that is as high as its text.
+  final var baselinesOfText: (first: CGFloat, last: CGFloat) {
+    let font = presentFont
+    let plain = (roundedUp(font.ascender), roundedUp(-font.descender))
+    guard hasOwnAttributes, content?.length ?? 0 > 0 else { return plain }
+    let width = bounds.width > 0 ? bounds.width : LabelLayout.unlimited
+    let layout = LabelLayout(
+      shownText(lines: numberOfLines), size: CGSize(width: width, height: LabelLayout.unlimited), lines: numberOfLines,
+      mode: lineBreakMode)
+    guard let first = layout.lines.first, let last = layout.lines.last else { return plain }
+    return (first.origin.y, roundedUp(layout.size.height) - last.origin.y)
+  }
+
   /// Rounds a length up to whole pixels.
   final func roundedUp(_ length: CGFloat) -> CGFloat {
     let scale = contentScaleFactor

@@ -190,6 +190,10 @@ extension UILabel {
 
   /// The direction of rows by which text is aligned; nil where that of the text decides.
   private var directionOfLines: UIUserInterfaceLayoutDirection? {
-    traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : nil
+    switch semanticContentAttribute {
+    case .forceRightToLeft: .rightToLeft
+    case .unspecified: isRightToLeft ? .rightToLeft : nil
+    default: .leftToRight
+    }
   }
 }

@@ -21,8 +21,6 @@ open class UILabel: UIView, @unchecked Sendable {
   final var ownColor: UIColor?
   final var ownAlignment = NSTextAlignment.natural
   final var ownBreakMode = NSLineBreakMode.byTruncatingTail
-  /// The width at which lines break by the layout of the views around it, where ``preferredMaxLayoutWidth`` is 0.
-  final var widthFromLayout: CGFloat = 0
 
   /// Creates a label at `frame`, in the space of its future superview.
   public override init(frame: CGRect) {
@@ -79,8 +77,8 @@ open class UILabel: UIView, @unchecked Sendable {
   open var numberOfLines = 1 {
     didSet { noteTextChange() }
   }
-  /// The width at which ``intrinsicContentSize`` breaks lines, in points; 0, the default, for the width that layout by
-  /// constraints has given the label.
+  /// The width at which ``intrinsicContentSize`` breaks lines, in points; 0, the default, means that it doesn't, while
+  /// layout by constraints breaks them at the width that it gives the label.
   open var preferredMaxLayoutWidth: CGFloat = 0 {
     didSet { noteTextChange() }
   }
@@ -142,8 +140,12 @@ open class UILabel: UIView, @unchecked Sendable {
   /// The height of `size` is no limit, and its width none for one line.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { sizeThatHoldsText(width: size.width) }
   /// The size of the text, broken into lines at ``preferredMaxLayoutWidth``.
-  open override var intrinsicContentSize: CGSize {
-    sizeThatHoldsText(width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : widthFromLayout)
+  open override var intrinsicContentSize: CGSize { sizeThatHoldsText(width: preferredMaxLayoutWidth) }
+  override func intrinsicSize(forWidth width: CGFloat) -> CGSize? { sizeOfLines(width: width) }
+  override var baselineInsets: (first: CGFloat, last: CGFloat)? { baselinesOfText }
+  /// The direction by which text of natural alignment is aligned, where it is forced. Unspecified by default.
+  open override var semanticContentAttribute: UISemanticContentAttribute {
+    didSet { if semanticContentAttribute != oldValue { noteTextChange() } }
   }
 
   // MARK: Drawing

@@ -19,6 +19,8 @@ extension UIView {
     layer.contentsScale = UIScreen.main.scale
     layer.frame = frame
     layer.delegate = self
+    layer.resizesInProportion = true
+    if type(of: self).requiresConstraintBasedLayout { requestConstraintUpdate() }
     // A subclass may draw.
     if type(of: self) != UIView.self { layer.setNeedsDisplay() }
   }
@@ -44,6 +46,8 @@ extension UIView {
   final func layOut(_ layer: CALayer) {
     guard layer === self.layer else { return UIView.silence.layoutSublayers(of: layer) }
     asCurrent(traitCollection) {
+      noteInsetsFromAbove()
+      if let engine = layout?.engine { engine.update() }
       controller?.viewWillLayoutSubviews()
       layoutSubviews()
       controller?.viewDidLayoutSubviews()

@@ -31,7 +31,10 @@ extension UIView {
     } else {
       layer.addSublayer(view.layer)
     }
-    if !isReordered { didAddSubview(view) }
+    if !isReordered {
+      noteArrival(of: view)
+      didAddSubview(view)
+    }
   }
 
   final func insert(_ view: UIView, nextTo sibling: UIView, above: Bool) {
@@ -63,9 +66,11 @@ extension UIView {
   private func detach() {
     guard let parent else { return }
     parent.willRemoveSubview(self)
+    let hasConstraints = parent.noteDeparture(of: self)
     parent.children.removeAll { $0 === self }
     self.parent = nil
     layer.removeFromSuperlayer()
+    if hasConstraints { makeEngine().noteTree() }
   }
 
   /// The view at the top of the tree.
