@@ -94,5 +94,5 @@ extension CGRect {
 
 extension UIEdgeInsets {
   /// Whether all distances are finite.
-  var isFinite: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
+  var areNumbers: Bool { top.isFinite && left.isFinite && bottom.isFinite && right.isFinite }
 }

@@ -89,11 +89,12 @@ extension UIScrollView {
     let offset = contentOffset
     var target = CGPoint(x: offset.x + speed.x * reach, y: offset.y + speed.y * reach)
     if isPagingEnabled { target = page(from: drag.start, speed: speed) }
-    target = resting(target)
+    target = resting(finalTarget(resting(target), velocity: speed).replacingNonFinite(by: target))
     delegate?.scrollViewWillEndDragging(self, withVelocity: speed, targetContentOffset: &target)
     target = resting(target.replacingNonFinite(by: offset))
     motion.drag = nil
     motion.isTracking = false
+    if let refreshControl, offset.y <= restingRange.low.y - UIRefreshControl.height { refreshControl.pull() }
     let goesOn = target != contentOffset
     delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)
     if goesOn {

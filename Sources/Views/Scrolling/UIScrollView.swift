@@ -23,19 +23,21 @@ open class UIScrollView: UIView, @unchecked Sendable {
   final var showsIndicators = false
   /// The factor by which the content is enlarged.
   final var zoom: CGFloat = 1
+  final let pan = UIPanGestureRecognizer(target: nil, action: nil)
+  final let pinch = UIPinchGestureRecognizer(target: nil, action: nil)
 
   // MARK: Creation
 
   /// Creates a scroll view at `frame`, in the space of its future superview.
   public override init(frame: CGRect) {
     super.init(frame: frame)
-    clipsToBounds = true
+    adoptScrollDefaults()
   }
 
   /// Creates a scroll view with an empty frame; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
-    clipsToBounds = true
+    adoptScrollDefaults()
   }
 
   // MARK: Content
@@ -64,7 +66,7 @@ open class UIScrollView: UIView, @unchecked Sendable {
   /// Room around the content, in points. None by default.
   open var contentInset = UIEdgeInsets.zero {
     didSet {
-      if !contentInset.isFinite { contentInset = oldValue }
+      if !contentInset.areNumbers { contentInset = oldValue }
       noteInset()
     }
   }
@@ -181,6 +183,22 @@ open class UIScrollView: UIView, @unchecked Sendable {
 
   // MARK: Touches
 
+  /// The recognizer that drags the content.
+  open var panGestureRecognizer: UIPanGestureRecognizer { pan }
+  /// The recognizer that zooms the content.
+  open var pinchGestureRecognizer: UIPinchGestureRecognizer? { pinch }
+  /// Whether a gesture begins: a drag only where the content moves in its direction, and a pinch where it zooms.
+  open override func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+    shouldBegin(gestureRecognizer)
+  }
+  /// The sign above the content that says that it is loaded anew. Nil by default.
+  open var refreshControl: UIRefreshControl? {
+    didSet {
+      if oldValue !== refreshControl { oldValue?.removeFromSuperview() }
+      if let refreshControl { insertSubview(refreshControl, at: 0) }
+      setNeedsLayout()
+    }
+  }
   /// Whether a finger is down that may drag the content.
   open var isTracking: Bool { motion.isTracking }
   /// Whether a finger drags the content.
@@ -199,7 +217,11 @@ open class UIScrollView: UIView, @unchecked Sendable {
     super.layoutSubviews()
     noteInset()
     placeIndicators()
+    refreshControl?.frame = CGRect(
+      x: 0, y: -UIRefreshControl.height, width: bounds.width, height: UIRefreshControl.height)
   }
   /// What subclasses do when ``delegate`` was set.
   func noteDelegate() {}
+  /// Returns the offset at which scrolling ends after a drag, where it would end at `offset`.
+  func finalTarget(_ offset: CGPoint, velocity: CGPoint) -> CGPoint { offset }
 }

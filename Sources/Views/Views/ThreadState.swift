@@ -17,9 +17,8 @@ final class ThreadState {
   var resolvingView: UIView?
   /// The responder that is told of keys.
   weak var firstResponder: UIResponder?
-  /// The identifier with which a cell that is being made will be used again, and its frame.
+  /// The identifier with which a cell that is being made will be used again.
   var identifierOfNewCell: String?
-  var frameOfNewCell: CGRect?
   /// The number of nested calls of `hitTest(_:with:)`.
   var hitTests = 0
 
