@@ -37,6 +37,10 @@ package final class LayerAttachments {
   var constraints: [CAConstraint]?
   /// The old size of the superlayer from which the layer has yet to be resized.
   var sizeToFollow: CGSize?
+  /// Whether sublayers stay as they are when the layer's size changes.
+  var keepsSublayers = false
+  /// Whether growth of the superlayer is distributed in proportion to the flexible parts.
+  var resizesInProportion = false
   /// The layer that this presentation copy stands for.
   var model: CALayer?
   weak var host: LayerHost?

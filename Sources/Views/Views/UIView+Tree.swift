@@ -31,7 +31,10 @@ extension UIView {
     } else {
       layer.addSublayer(view.layer)
     }
-    if !isReordered { didAddSubview(view) }
+    if !isReordered {
+      noteArrival(of: view)
+      didAddSubview(view)
+    }
   }
 
   final func insert(_ view: UIView, nextTo sibling: UIView, above: Bool) {
@@ -63,9 +66,11 @@ extension UIView {
   private func detach() {
     guard let parent else { return }
     parent.willRemoveSubview(self)
+    let hasConstraints = parent.noteDeparture(of: self)
     parent.children.removeAll { $0 === self }
     self.parent = nil
     layer.removeFromSuperlayer()
+    if hasConstraints { makeEngine().noteTree() }
   }
 
   /// The view at the top of the tree.
@@ -78,8 +83,11 @@ extension UIView {
   /// Moves a tree of views into a window, or out of all, and tells its views and their controllers before and after.
   private func moving(_ view: UIView, into window: UIWindow?, _ move: () -> Void) {
     let before = view.window
-    guard before !== window else { return move() }
     let traits = view.resolvedTraits
+    guard before !== window else {
+      move()
+      return view.noteTraits(before: traits, now: view.resolvedTraits)
+    }
     let tree = view.tree
     let controllers = tree.compactMap(\.controller).filter { !$0.appearsByHand }
     let (wasShown, isShown) = (before?.isHidden == false, window?.isHidden == false)

@@ -61,4 +61,9 @@ extension UIView {
 
   /// The length in a direction in which a view has no intrinsic size.
   public static let noIntrinsicMetric: CGFloat = -1
+
+  /// The target of ``systemLayoutSizeFitting(_:)`` for the smallest size: zero.
+  public static let layoutFittingCompressedSize = CGSize.zero
+  /// The target of ``systemLayoutSizeFitting(_:)`` for the largest size: 10,000 points each way.
+  public static let layoutFittingExpandedSize = CGSize(width: 10_000, height: 10_000)
 }

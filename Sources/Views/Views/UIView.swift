@@ -24,10 +24,16 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   final var overrides: TraitValues?
   /// The tint that was set.
   final var ownTint: UIColor?
+  /// The colour behind the view's drawing that was set.
+  final var givenBackground: ShownColor?
   /// Whether this class's `draw(_:)`, which draws nothing, was called.
   final var reachedEmptyDraw = false
   /// Whether the layer's contents were drawn by this view.
   final var hasDrawn = false
+  /// What the view has to do with constraints, margins and safe areas; changed in Layout only.
+  final var layout: LayoutValues?
+  /// Whether the view was asked for its constraints once.
+  final var hasUpdatedConstraints = false
   /// The number of blocks whose animations keep hit tests from finding this view.
   final var animationsWithoutInteraction = 0
 
@@ -52,7 +58,10 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
     adoptLayer(frame: .zero)
   }
 
-  deinit { releaseSubviews() }
+  deinit {
+    if let layout { layout.releaseConstraints() }
+    releaseSubviews()
+  }
 
   // MARK: Layer
 
@@ -70,6 +79,10 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   open var traitCollection: UITraitCollection { resolvedTraits }
   /// Called when the traits of the view have changed, or it has come to where they are others.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// Called before ``traitCollectionDidChange(_:)``, for views of this module that keep values which follow the traits.
+  func adoptTraits(before: UITraitCollection, now: UITraitCollection) { adoptViewTraits(before: before, now: now) }
+  /// Called before ``tintColorDidChange()``, for views of this module that keep values which follow the tint.
+  func adoptTint() { refreshColors() }
   /// Makes the view light or dark, whatever is around it. Unspecified by default.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { overrides?.style ?? .unspecified }
@@ -88,17 +101,26 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   /// The box around the view, in the superview's space.
   open var frame: CGRect {
     get { layer.frame }
-    set { layer.frame = newValue }
+    set {
+      layer.frame = newValue
+      noteFrame()
+    }
   }
   /// The view's rectangle in its own space.
   open var bounds: CGRect {
     get { layer.bounds }
-    set { layer.bounds = newValue }
+    set {
+      layer.bounds = newValue
+      noteFrame()
+    }
   }
   /// The position of the middle of the view, in the superview's space.
   open var center: CGPoint {
     get { layer.position }
-    set { layer.position = newValue }
+    set {
+      layer.position = newValue
+      noteFrame()
+    }
   }
   /// The transform about the middle. The identity by default.
   open var transform: CGAffineTransform {
@@ -124,7 +146,10 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
   /// Reports that ``intrinsicContentSize`` has changed, which makes the superview lay out again.
-  open func invalidateIntrinsicContentSize() { superview?.setNeedsLayout() }
+  open func invalidateIntrinsicContentSize() {
+    superview?.setNeedsLayout()
+    noteContentSize()
+  }
   /// Converts a point from the space of `view`, or from the space around the topmost view.
   open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { layer.convert(point, from: view?.layer) }
   /// Converts a point to the space of `view`, or to the space around the topmost view.
@@ -143,10 +168,10 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
 
   // MARK: Appearance
 
-  /// The colour behind the view's own drawing. Nil by default.
+  /// The colour behind the view's own drawing. Nil by default. A dynamic colour follows the view's traits.
   open var backgroundColor: UIColor? {
-    get { layer.backgroundColor.map { UIColor(cgColor: $0) } }
-    set { layer.backgroundColor = newValue?.cgColor }
+    get { shownBackground }
+    set { changeBackground(to: newValue) }
   }
   /// The opacity of the view, 0…1. 1 by default.
   open var alpha: CGFloat {
@@ -156,7 +181,11 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   /// Whether the view and everything in it is left out. False by default.
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set {
+      let before = layer.isHidden
+      layer.isHidden = newValue
+      if newValue != before { noteVisibility() }
+    }
   }
   /// Whether the view promises to cover everything behind it; kept. True by default.
   open var isOpaque = true
@@ -230,12 +259,16 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
 
   // MARK: Layout and display
 
-  /// Places the subviews. Called at the next commit after a change of size or of the subviews, or when requested.
-  open func layoutSubviews() {}
+  /// Places the subviews, where constraints do. Called at the next commit after a change of size or of the subviews, or
+  /// when requested.
+  open func layoutSubviews() { placeConstrainedSubviews() }
   /// Requests ``layoutSubviews()`` at the next commit.
   open func setNeedsLayout() { layer.setNeedsLayout() }
   /// Performs pending layout now, in this view and the views in it.
-  open func layoutIfNeeded() { layer.layoutIfNeeded() }
+  open func layoutIfNeeded() {
+    prepareLayout()
+    layer.layoutIfNeeded()
+  }
   /// Draws the view into the current context, whose space is the view's own. Does nothing by default.
   open func draw(_ rect: CGRect) { reachedEmptyDraw = true }
   /// Draws the view, and the views in it, into the current context so that its bounds fill `rect`.
@@ -249,6 +282,188 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
   /// Requests ``draw(_:)`` at the next commit, for the whole view, whatever `rect` is.
   open func setNeedsDisplay(_ rect: CGRect) { layer.setNeedsDisplay(rect) }
+
+  // MARK: Layout by constraints
+
+  /// Whether views of the class are laid out by constraints only, which they make in ``updateConstraints()``. False by
+  /// default.
+  open class var requiresConstraintBasedLayout: Bool { false }
+  /// Whether ``frame`` and ``autoresizingMask`` place the view among others that constraints place, as if they were
+  /// constraints. True by default; where it is false, constraints place the view, and frames that are set don't last.
+  open var translatesAutoresizingMaskIntoConstraints: Bool {
+    get { layout?.followsMask ?? true }
+    set { changeFollowsMask(to: newValue) }
+  }
+  /// The active constraints that this view holds, in the order of their activation: those of itself and of views in it.
+  open var constraints: [NSLayoutConstraint] { heldConstraints }
+  /// Activates a constraint and holds it here; this view must contain its items.
+  open func addConstraint(_ constraint: NSLayoutConstraint) { constraint.activate(in: self) }
+  /// Activates constraints and holds them here; this view must contain their items.
+  open func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { addConstraint(constraint) }
+  }
+  /// Deactivates a constraint that this view holds.
+  open func removeConstraint(_ constraint: NSLayoutConstraint) {
+    if constraint.holder === self { constraint.deactivate() }
+  }
+  /// Deactivates constraints that this view holds.
+  open func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { removeConstraint(constraint) }
+  }
+  /// Returns the active constraints of the tree that mention the view, along an axis.
+  open func constraintsAffectingLayout(for axis: NSLayoutConstraint.Axis) -> [NSLayoutConstraint] {
+    LayoutEngine.mentions(self, along: axis)
+  }
+  /// Whether constraints leave the view's place or size open.
+  open var hasAmbiguousLayout: Bool { isLayoutAmbiguous }
+  /// Does nothing: an ambiguous layout stays as it is.
+  open func exerciseAmbiguityInLayout() {}
+  /// Requests ``updateConstraints()`` before the next layout.
+  open func setNeedsUpdateConstraints() { requestConstraintUpdate() }
+  /// Whether ``updateConstraints()`` was requested, or was never called.
+  open func needsUpdateConstraints() -> Bool { !hasUpdatedConstraints || layout?.needsConstraintUpdate == true }
+  /// Calls ``updateConstraints()`` where it was requested, in this view and those in it, the innermost first.
+  open func updateConstraintsIfNeeded() { updateRequestedConstraints() }
+  /// Changes the view's constraints. An override calls it at its end; by default it does nothing more.
+  open func updateConstraints() { layout?.needsConstraintUpdate = false }
+  /// Returns the strength with which the view resists becoming larger than its content. 250 by default.
+  open func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority { hugging(along: axis) }
+  /// Sets the strength with which the view resists becoming larger than its content.
+  open func setContentHuggingPriority(_ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis) {
+    changeHugging(to: priority, along: axis)
+  }
+  /// Returns the strength with which the view resists becoming smaller than its content. 750 by default.
+  open func contentCompressionResistancePriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    resistance(along: axis)
+  }
+  /// Sets the strength with which the view resists becoming smaller than its content.
+  open func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {
+    changeResistance(to: priority, along: axis)
+  }
+  /// The parts at the edges of the frame that constraints don't count, such as shadows, in points. Zero by default.
+  open var alignmentRectInsets: UIEdgeInsets { .zero }
+  /// Returns the rectangle that constraints place, for a frame.
+  open func alignmentRect(forFrame frame: CGRect) -> CGRect { frame.inset(by: alignmentRectInsets) }
+  /// Returns the frame for a rectangle that constraints place.
+  open func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+    alignmentRect.inset(by: alignmentRectInsets.negated)
+  }
+  /// The view whose first baseline counts as this view's. The view itself by default.
+  open var forFirstBaselineLayout: UIView { forLastBaselineLayout }
+  /// The view whose last baseline counts as this view's. The view itself by default.
+  open var forLastBaselineLayout: UIView { self }
+  /// Returns the smallest size that the constraints in the view allow, or the one nearest to `targetSize`.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel, verticalFittingPriority: .fittingSizeLevel)
+  }
+  /// Returns the size that the constraints in the view allow nearest to `targetSize`, which counts with these strengths.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize { fittingSize(targetSize, horizontalFittingPriority, verticalFittingPriority) }
+  /// Adds a guide, after removing it from its old view.
+  open func addLayoutGuide(_ layoutGuide: UILayoutGuide) { add(layoutGuide) }
+  /// Removes a guide, and deactivates the constraints that mention it.
+  open func removeLayoutGuide(_ layoutGuide: UILayoutGuide) { remove(layoutGuide) }
+  /// The guides that were added.
+  open var layoutGuides: [UILayoutGuide] { layout?.guides ?? [] }
+  /// The edge at which lines begin.
+  open var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
+  /// The edge at which lines end.
+  open var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
+  /// The left edge.
+  open var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
+  /// The right edge.
+  open var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
+  /// The top edge.
+  open var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
+  /// The bottom edge.
+  open var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
+  /// The width.
+  open var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
+  /// The height.
+  open var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
+  /// The middle between left and right.
+  open var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
+  /// The middle between top and bottom.
+  open var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
+  /// The baseline of the first line of text.
+  open var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+  /// The baseline of the last line of text.
+  open var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
+
+  // MARK: Margins and directions
+
+  /// The distances at which content is kept from the edges, in points, with the safe area. 8 at each edge by default; at
+  /// the sides of a controller's view 16, and 20 where it is 414 points wide.
+  open var layoutMargins: UIEdgeInsets {
+    get { resolvedMargins }
+    set { changeMargins(to: newValue) }
+  }
+  /// The distances at which content is kept from the edges by the direction of lines, in points, without the safe area.
+  open var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get { ownMargins }
+    set { changeDirectionalMargins(to: newValue) }
+  }
+  /// Whether margins are at least as large as those of the superview leave. False by default.
+  open var preservesSuperviewLayoutMargins: Bool {
+    get { layout?.preservesSuperviewMargins ?? false }
+    set { changingMargins { $0.preservesSuperviewMargins = newValue } }
+  }
+  /// Whether margins are measured from the safe area. True by default.
+  open var insetsLayoutMarginsFromSafeArea: Bool {
+    get { layout?.insetsMarginsFromSafeArea ?? true }
+    set { changingMargins { $0.insetsMarginsFromSafeArea = newValue } }
+  }
+  /// Called when ``layoutMargins`` have changed.
+  open func layoutMarginsDidChange() {}
+  /// The rectangle inside the margins.
+  open var layoutMarginsGuide: UILayoutGuide { guide(\.marginsGuide, .margins) }
+  /// The rectangle inside the margins, at most 672 points wide, in their middle.
+  open var readableContentGuide: UILayoutGuide { guide(\.readableGuide, .readable) }
+  /// The parts at the edges that controls keep away from, in points: those of the screen that reach into the view, and those
+  /// that controllers add.
+  open var safeAreaInsets: UIEdgeInsets { resolvedSafeArea }
+  /// The rectangle inside the safe area.
+  open var safeAreaLayoutGuide: UILayoutGuide { guide(\.safeAreaGuide, .safeArea) }
+  /// Called when ``safeAreaInsets`` have changed.
+  open func safeAreaInsetsDidChange() {}
+  /// The direction in which the content is laid out, beside what the traits say. Unspecified by default.
+  open var semanticContentAttribute: UISemanticContentAttribute {
+    get { layout?.semantics ?? .unspecified }
+    set { changeSemantics(to: newValue) }
+  }
+  /// The direction in which the content is laid out: from ``semanticContentAttribute`` and the traits.
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    isRightToLeft ? .rightToLeft : .leftToRight
+  }
+  /// Returns the direction of content with an attribute, on the main screen.
+  open class func userInterfaceLayoutDirection(for attribute: UISemanticContentAttribute)
+    -> UIUserInterfaceLayoutDirection
+  {
+    userInterfaceLayoutDirection(for: attribute, relativeTo: UIApplication.shared.userInterfaceLayoutDirection)
+  }
+  /// Returns the direction of content with an attribute, where lines run in `direction`.
+  open class func userInterfaceLayoutDirection(
+    for attribute: UISemanticContentAttribute, relativeTo direction: UIUserInterfaceLayoutDirection
+  ) -> UIUserInterfaceLayoutDirection { attribute.resolved(in: direction) }
+  /// Whether subviews follow changes of size by their ``autoresizingMask``. True by default.
+  open var autoresizesSubviews = true {
+    didSet { layer.resizesSublayers = autoresizesSubviews }
+  }
+
+  // MARK: Layout, for views of this module
+
+  /// Returns the size of the content where the view is `width` points wide, for views whose height follows from their
+  /// width; nil for all others.
+  func intrinsicSize(forWidth width: CGFloat) -> CGSize? { nil }
+  /// The distances of the first baseline from the top and of the last one from the bottom, in points; nil without text.
+  var baselineInsets: (first: CGFloat, last: CGFloat)? { nil }
+  /// The guide in which subviews are laid out where they move against the view, as in a scroll view; nil elsewhere.
+  var constraintContentGuide: UILayoutGuide? { nil }
 
   // MARK: Calls from the layer to its delegate
 
@@ -269,4 +484,24 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   open var tag = 0
   /// Whether hit tests find the view and the views in it. True by default.
   open var isUserInteractionEnabled = true
+
+  // MARK: Gestures
+
+  /// The recognizers of the view, in the order in which they were added; changed in UIView+Gestures.swift only.
+  final var recognizers: [UIGestureRecognizer] = []
+  /// The gesture recognizers of the view, in the order in which they were added; nil where there are none, as by default.
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { recognizers.isEmpty ? nil : recognizers }
+    set { replaceRecognizers(newValue ?? []) }
+  }
+  /// Adds a gesture recognizer, after removing it from the view that it had.
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { attach(gestureRecognizer) }
+  /// Removes a gesture recognizer; a gesture of its own that goes on is cancelled.
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { detach(gestureRecognizer) }
+  /// Whether a recognizer, of this view or of one around it, may begin with touches in this view. True by default.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Whether the view is told of touches while another one in it is on the screen. False by default.
+  open var isMultipleTouchEnabled = false
+  /// Whether the view is told of touches only while no other view is touched, and the others only while it isn't.
+  open var isExclusiveTouch = false
 }
