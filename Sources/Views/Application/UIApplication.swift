@@ -144,6 +144,13 @@ open class UIApplication: UIResponder, @unchecked Sendable {
   open func sendEvent(_ event: UIEvent) {
     for window in event.windows { window.sendEvent(event) }
   }
+  /// Has `target` perform `action` with `sender`, or the first ``SelectorTarget`` from `sender` on, where `target` is nil.
+  ///
+  /// Returns whether something was called.
+  @discardableResult
+  open func sendAction(_ action: Selector, to target: Any?, from sender: Any?, for event: UIEvent?) -> Bool {
+    dispatch(action, target, sender)
+  }
   /// The delegate where it is a responder.
   open override var next: UIResponder? { delegate as? UIResponder }
 

@@ -30,6 +30,9 @@ open class UIWindow: UIView, @unchecked Sendable {
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
+  /// What hands touches to recognizers and views.
+  final let arbiter = GestureArbiter()
+
   /// Creates a window at `frame`, in the space of the screen.
   public override init(frame: CGRect) {
     super.init(frame: frame)

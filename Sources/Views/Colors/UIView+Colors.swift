@@ -13,13 +13,13 @@ extension UIView {
   /// The colour that was set, or that of the layer where it has another than the one for that.
   final var shownBackground: UIColor? {
     guard let shown = layer.backgroundColor else { return nil }
-    if let background, background.shown == shown { return background.color }
+    if let givenBackground, givenBackground.shown == shown { return givenBackground.color }
     return UIColor(cgColor: shown)
   }
 
   final func changeBackground(to color: UIColor?) {
     let shown = color.map { self.color($0) }
-    background = color.flatMap { color in shown.map { ShownColor(color: color, shown: $0) } }
+    givenBackground = color.flatMap { color in shown.map { ShownColor(color: color, shown: $0) } }
     layer.backgroundColor = shown
   }
 
@@ -41,8 +41,10 @@ extension UIView {
 
   /// Takes the colours for the view's traits and tint anew.
   final func refreshColors() {
-    guard let background, background.color.isDynamic, background.shown == layer.backgroundColor else { return }
-    changeBackground(to: background.color)
+    guard let givenBackground, givenBackground.color.isDynamic, givenBackground.shown == layer.backgroundColor else {
+      return
+    }
+    changeBackground(to: givenBackground.color)
   }
 }
 

@@ -105,8 +105,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, @unchecked Sendabl
   open func viewSafeAreaInsetsDidChange() {}
   /// Called when the margins of the view have changed.
   open func viewLayoutMarginsDidChange() {}
-  /// Called before the constraints of the view are updated; calls the view's `updateConstraints()`.
-  open func updateViewConstraints() { loadedView?.updateConstraints() }
+  /// Called when the constraints of the view are to be updated.
+  open func updateViewConstraints() {}
   /// Called when memory is short.
   open func didReceiveMemoryWarning() {}
   /// Begins the appearance or the disappearance of a child whose container passes them on by hand.

@@ -17,6 +17,8 @@ final class ThreadState {
   var resolvingView: UIView?
   /// The responder that is told of keys.
   weak var firstResponder: UIResponder?
+  /// The identifier with which a cell that is being made will be used again.
+  var identifierOfNewCell: String?
   /// The number of nested calls of `hitTest(_:with:)`.
   var hitTests = 0
 

@@ -25,7 +25,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   /// The tint that was set.
   final var ownTint: UIColor?
   /// The colour behind the view's drawing that was set.
-  final var background: ShownColor?
+  final var givenBackground: ShownColor?
   /// Whether this class's `draw(_:)`, which draws nothing, was called.
   final var reachedEmptyDraw = false
   /// Whether the layer's contents were drawn by this view.
@@ -484,4 +484,24 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   open var tag = 0
   /// Whether hit tests find the view and the views in it. True by default.
   open var isUserInteractionEnabled = true
+
+  // MARK: Gestures
+
+  /// The recognizers of the view, in the order in which they were added; changed in UIView+Gestures.swift only.
+  final var recognizers: [UIGestureRecognizer] = []
+  /// The gesture recognizers of the view, in the order in which they were added; nil where there are none, as by default.
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    get { recognizers.isEmpty ? nil : recognizers }
+    set { replaceRecognizers(newValue ?? []) }
+  }
+  /// Adds a gesture recognizer, after removing it from the view that it had.
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { attach(gestureRecognizer) }
+  /// Removes a gesture recognizer; a gesture of its own that goes on is cancelled.
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) { detach(gestureRecognizer) }
+  /// Whether a recognizer, of this view or of one around it, may begin with touches in this view. True by default.
+  open func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+  /// Whether the view is told of touches while another one in it is on the screen. False by default.
+  open var isMultipleTouchEnabled = false
+  /// Whether the view is told of touches only while no other view is touched, and the others only while it isn't.
+  open var isExclusiveTouch = false
 }
