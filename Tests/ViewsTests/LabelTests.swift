@@ -1,4 +1,4 @@
-// Tests of labels: the size of their text, and the layer that shows it.
+// Tests of labels: the size of their text, and the attributes that it has. Their pictures are in LabelDrawingTests.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteViews
@@ -15,11 +15,6 @@ struct LabelTests {
     return label
   }
 
-  private func textLayer(_ label: UILabel) -> CATextLayer? {
-    label.layoutIfNeeded()
-    return label.layer.sublayers?.first as? CATextLayer
-  }
-
   /// The advance of text in one line, in points.
   private func advance(_ text: String, _ font: UIFont) -> CGFloat {
     let line = CTLineCreateWithAttributedString(NSAttributedString(string: text, attributes: [.font: font]))
@@ -34,12 +29,17 @@ struct LabelTests {
   func defaults() {
     let label = UILabel()
     #expect(label.text == nil && label.attributedText == nil)
-    #expect(label.font == UIFont.systemFont(ofSize: 17) && label.textColor == .black)
+    #expect(label.font == UIFont.systemFont(ofSize: 17) && label.textColor.cgColor == UIColor.black.cgColor)
+    #expect(label.isEnabled && !label.isHighlighted && label.highlightedTextColor == nil)
+    #expect(!label.adjustsFontSizeToFitWidth && label.minimumScaleFactor == 0 && label.preferredMaxLayoutWidth == 0)
+    #expect(label.baselineAdjustment == .alignBaselines && !label.allowsDefaultTighteningForTruncation)
+    #expect(label.shadowColor == nil && label.shadowOffset == CGSize(width: 0, height: -1))
+    #expect(label.lineBreakStrategy == .standard && !label.adjustsFontForContentSizeCategory)
     #expect(label.textAlignment == .natural && label.lineBreakMode == .byTruncatingTail && label.numberOfLines == 1)
     #expect(!label.isOpaque && !label.isUserInteractionEnabled && label.contentMode == .redraw)
     label.font = nil
     label.textColor = nil
-    #expect(label.font.pointSize == 17 && label.textColor == .black)
+    #expect(label.font.pointSize == 17 && label.textColor.cgColor == UIColor.black.cgColor)
   }
 
   // MARK: Sizes
@@ -106,83 +106,135 @@ struct LabelTests {
     #expect(color(0) == .orange)
   }
 
-  // MARK: The text layer
+  // MARK: Styles
 
-  @Test("The text is shown in the middle of the label's height, in all of its width")
-  func centred() throws {
-    let label = label("Quartz")
-    let layer = try #require(textLayer(label))
-    let height = roundedUp(label.font.lineHeight)
-    #expect(layer.frame.origin.x == 0 && layer.frame.width == 200 && layer.frame.height == height)
-    #expect(abs(layer.frame.midY - 50) <= 0.25)
-    #expect((layer.frame.origin.y * 2).rounded() == layer.frame.origin.y * 2)
-    label.bounds.size.height = 40
-    #expect(textLayer(label).map { abs($0.frame.midY - 20) <= 0.25 } == true)
+  @Test("A label takes the looks of the beginning of its text, and plain text keeps them")
+  func startOfText() {
+    let label = label(nil)
+    let style = NSMutableParagraphStyle()
+    style.alignment = .right
+    style.lineBreakMode = .byClipping
+    let big = UIFont.systemFont(ofSize: 30)
+    label.attributedText = NSAttributedString(
+      string: "text", attributes: [.font: big, .foregroundColor: UIColor.red, .paragraphStyle: style])
+    #expect(label.font == big && label.textColor == .red)
+    #expect(label.textAlignment == .right && label.lineBreakMode == .byClipping)
+    label.text = "plain"
+    #expect(label.font == big && label.textColor == .red)
+    #expect(label.textAlignment == .right && label.lineBreakMode == .byClipping)
+    label.textAlignment = .center
+    label.lineBreakMode = .byWordWrapping
+    #expect(label.textAlignment == .center && label.lineBreakMode == .byWordWrapping)
   }
 
-  @Test("The text layer shows the text as the label says")
-  func settings() throws {
-    let label = label("Quartz", lines: 0)
-    label.textAlignment = .right
-    label.lineBreakMode = .byTruncatingMiddle
-    label.shadowColor = .green
-    label.shadowOffset = CGSize(width: 1, height: 2)
-    let layer = try #require(textLayer(label))
-    #expect((layer.string as? NSAttributedString)?.string == "Quartz")
-    #expect(layer.alignmentMode == .right && layer.truncationMode == .middle && layer.isWrapped)
-    #expect(layer.contentsScale == label.contentScaleFactor)
-    #expect(layer.shadowColor == UIColor.green.cgColor && layer.shadowOpacity == 1 && layer.shadowRadius == 0)
-    #expect(layer.shadowOffset == CGSize(width: 1, height: 2))
-    label.numberOfLines = 1
-    label.text = "Other"
-    label.shadowColor = nil
-    #expect(textLayer(label) === layer && !layer.isWrapped && layer.shadowOpacity == 0)
-    #expect((layer.string as? NSAttributedString)?.string == "Other")
-    label.text = nil
-    #expect(textLayer(label)?.string == nil)
+  @Test("Parts without a font take that of the label, and not that of the beginning of the text")
+  func partsWithoutFont() {
+    let label = label(nil)
+    let text = NSMutableAttributedString(string: "big", attributes: [.font: UIFont.systemFont(ofSize: 30)])
+    text.append(NSAttributedString(string: "rest"))
+    label.attributedText = text
+    let rest = label.attributedText?.attribute(.font, at: 4, effectiveRange: nil) as? UIFont
+    #expect(rest == UIFont.systemFont(ofSize: 20) && label.font.pointSize == 30)
   }
 
-  @Test("No more lines are shown than fit into the label, but one at least")
-  func height() throws {
-    let label = label("one two three four", lines: 0)
-    label.frame = CGRect(x: 0, y: 0, width: advance("three", label.font) + 1, height: label.font.lineHeight * 2.5)
-    #expect(textLayer(label)?.frame.height == roundedUp(label.font.lineHeight * 2))
-    label.bounds.size.height = 5
-    #expect(textLayer(label)?.frame.height == roundedUp(label.font.lineHeight))
+  @Test("The rectangle of a text is at the origin of the bounds, and no wider than they are")
+  func textRect() {
+    let label = label("a long line of text that does not fit")
+    let rect = label.textRect(
+      forBounds: CGRect(x: 5, y: 7, width: 60, height: 100), limitedToNumberOfLines: 1)
+    #expect(rect.origin == CGPoint(x: 5, y: 7) && rect.width <= 60 && rect.height == roundedUp(label.font.lineHeight))
+    let two = label.textRect(forBounds: CGRect(x: 0, y: 0, width: 100, height: 100), limitedToNumberOfLines: 2)
+    #expect(two.height == roundedUp(2 * label.font.lineHeight))
+    // No more lines than fit, but one at least.
+    let low = label.textRect(
+      forBounds: CGRect(x: 0, y: 0, width: 60, height: label.font.lineHeight * 2.5), limitedToNumberOfLines: 0)
+    #expect(low.height == roundedUp(2 * label.font.lineHeight))
+    let least = label.textRect(forBounds: CGRect(x: 0, y: 0, width: 60, height: 5), limitedToNumberOfLines: 0)
+    #expect(least.height == roundedUp(label.font.lineHeight))
   }
 
-  @Test("The text lies behind the label's subviews, and does not animate by itself")
-  func order() throws {
-    let label = label("Quartz")
-    label.addSubview(UIView())
-    label.insertSubview(UIView(), at: 0)
-    let layer = try #require(textLayer(label))
-    #expect(label.layer.sublayers?.count == 3 && layer.action(forKey: "bounds") == nil)
-    label.sendSubviewToBack(label.subviews[1])
-    #expect(label.layer.sublayers?.first === layer)
-  }
-
-  @Test("A label that insets its text shows it in what is left")
-  func insets() throws {
-    final class InsetLabel: UILabel, @unchecked Sendable {
-      override func drawText(in rect: CGRect) {
-        super.drawText(in: rect.inset(by: UIEdgeInsets(top: 40, left: 10, bottom: 0, right: 20)))
+  @Test("A label that adds a margin around its text is as much larger")
+  func margin() {
+    final class PaddedLabel: UILabel, @unchecked Sendable {
+      let padding = UIEdgeInsets(top: 3, left: 5, bottom: 7, right: 11)
+      override func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int) -> CGRect {
+        let inner = super.textRect(forBounds: bounds.inset(by: padding), limitedToNumberOfLines: numberOfLines)
+        return inner.inset(by: UIEdgeInsets(top: -3, left: -5, bottom: -7, right: -11))
       }
+      override func drawText(in rect: CGRect) { super.drawText(in: rect.inset(by: padding)) }
     }
-    let label = InsetLabel(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
-    label.text = "Quartz"
-    let frame = try #require(textLayer(label)).frame
-    #expect(frame.origin.x == 10 && frame.width == 170 && abs(frame.midY - 70) <= 0.25)
+    let plain = label("Quartz"), padded = PaddedLabel()
+    (padded.font, padded.text) = (plain.font, plain.text)
+    let size = plain.intrinsicContentSize
+    #expect(padded.intrinsicContentSize == CGSize(width: size.width + 16, height: size.height + 10))
+    #expect(padded.sizeThatFits(.zero) == padded.intrinsicContentSize)
   }
 
-  @Test("A label whose own layer is a text layer has no other")
+  @Test("Paragraph styles count: indents make a label wider, and line heights make it higher")
+  func paragraphStyles() {
+    let style = NSMutableParagraphStyle()
+    style.firstLineHeadIndent = 30
+    style.minimumLineHeight = 50
+    let label = label(nil), plain = self.label("Quartz").intrinsicContentSize
+    label.attributedText = NSAttributedString(string: "Quartz", attributes: [.paragraphStyle: style])
+    #expect(label.intrinsicContentSize == CGSize(width: roundedUp(plain.width + 30), height: 50))
+  }
+
+  @Test("Impossible sizes and widths leave a label with some size", arguments: [CGFloat.nan, .infinity, -5, 0, 1e300])
+  func impossible(length: CGFloat) {
+    for lines in [-1, 0, 1, 2, .max] {
+      let label = label("one two three", lines: lines)
+      label.preferredMaxLayoutWidth = length
+      label.minimumScaleFactor = length
+      label.adjustsFontSizeToFitWidth = true
+      label.allowsDefaultTighteningForTruncation = true
+      label.shadowColor = .red
+      label.shadowOffset = CGSize(width: length, height: length)
+      for size in [label.intrinsicContentSize, label.sizeThatFits(CGSize(width: length, height: length))] {
+        #expect(size.width > 0 && size.height > 0 && size.width.isFinite && size.height.isFinite)
+      }
+      label.drawText(in: CGRect(x: length, y: length, width: length, height: length))
+      label.frame = CGRect(x: 0, y: 0, width: length, height: length)
+      label.layer.displayIfNeeded()
+    }
+  }
+
+  @Test("A font of a text style follows the size of text that the reader prefers, where the label says so")
+  func contentSize() {
+    let label = label("Quartz")
+    label.font = UIFont.preferredFont(
+      forTextStyle: .body, compatibleWith: UITraitCollection(preferredContentSizeCategory: .large))
+    #expect(label.font.pointSize == 17)
+    label.traitOverrides.preferredContentSizeCategory = .extraSmall
+    #expect(label.font.pointSize == 17)
+    label.adjustsFontForContentSizeCategory = true
+    #expect(label.font.pointSize == 14)
+    let small = label.intrinsicContentSize
+    label.traitOverrides.preferredContentSizeCategory = .accessibilityLarge
+    #expect(label.font.pointSize == 33 && label.intrinsicContentSize.height > small.height)
+    let scaled = UIFontMetrics(forTextStyle: .body).scaledFont(
+      for: UIFont.boldSystemFont(ofSize: 17), maximumPointSize: 30,
+      compatibleWith: UITraitCollection(preferredContentSizeCategory: .large))
+    label.attributedText = NSAttributedString(string: "Quartz", attributes: [.font: scaled])
+    label.traitOverrides.preferredContentSizeCategory = .accessibilityExtraLarge
+    #expect(label.font.pointSize == 30)
+    label.traitOverrides.preferredContentSizeCategory = .small
+    #expect(label.font.pointSize == 15 && label.font.fontName == scaled.fontName)
+    label.attributedText = NSAttributedString(string: "Quartz", attributes: [.font: UIFont.systemFont(ofSize: 17)])
+    label.traitOverrides.preferredContentSizeCategory = .accessibilityLarge
+    #expect(label.font.pointSize == 17)
+  }
+
+  @Test("A label whose own layer is a text layer does not draw")
   func ownTextLayer() {
     final class TextLabel: UILabel, @unchecked Sendable {
       override class var layerClass: AnyClass { CATextLayer.self }
+      var draws = 0
+      override func drawText(in rect: CGRect) { draws += 1 }
     }
     let label = TextLabel(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     label.text = "Quartz"
-    label.layoutIfNeeded()
-    #expect(label.layer is CATextLayer && label.layer.sublayers == nil)
+    label.layer.displayIfNeeded()
+    #expect(label.layer is CATextLayer && label.draws == 0 && label.layer.contents == nil)
   }
 }

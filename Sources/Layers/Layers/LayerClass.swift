@@ -59,4 +59,11 @@ extension CALayer {
   /// `init()` is not `required`, so that clients may leave it out; a class without it stops the program when it is made
   /// this way, as on Apple's platforms.
   package static func make(_ type: CALayer.Type) -> CALayer { LayerClass.make(type) }
+
+  /// Makes an object of a class that is known only at run time, one below NSObject, with its `init()`.
+  package static func makeObject(_ aClass: AnyClass) -> NSObject? {
+    guard aClass is NSObject.Type else { return nil }
+    let metadata = unsafeBitCast(aClass, to: UnsafeRawPointer.self)
+    return Unmanaged<NSObject>.fromOpaque(object_create(metadata)).takeRetainedValue()
+  }
 }

@@ -29,7 +29,9 @@ extension UIViewController {
   }
 
   /// Whether the container of this controller passes on by hand that it appears.
-  final var appearsByHand: Bool { ownParent?.shouldAutomaticallyForwardAppearanceMethods == false }
+  final var appearsByHand: Bool {
+    isExchanged || ownParent?.shouldAutomaticallyForwardAppearanceMethods == false
+  }
 
   /// Changes what of the traits the controller overrides, and tells its view's tree.
   final func changeTraits(_ change: (inout TraitValues) -> Void) {

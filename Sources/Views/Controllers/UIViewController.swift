@@ -22,6 +22,15 @@ open class UIViewController: UIResponder, UITraitEnvironment, @unchecked Sendabl
   final weak var presenter: UIViewController?
   /// Whether the controller is on its way into or out of another.
   final var isMoving = (into: false, out: false)
+  /// Whether a container that exchanges controllers tells this one itself that it appears or disappears.
+  final var isExchanged = false
+  /// The entries of the controller in bars, created when they are asked for.
+  final var ownNavigationItem: UINavigationItem?
+  final var ownTabBarItem: UITabBarItem?
+  /// The parts of the view that the bars of its container cover.
+  final var barInsets = UIEdgeInsets.zero {
+    didSet { if barInsets != oldValue { loadedView?.setNeedsLayout() } }
+  }
 
   /// Creates a controller. There are no interface files on Linux: both arguments are ignored.
   public init(nibName: String?, bundle: Bundle?) {
@@ -187,7 +196,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, @unchecked Sendabl
   // MARK: Environment
 
   /// The title, for code that shows the view. Nil by default.
-  open var title: String?
+  open var title: String? {
+    didSet { noteTitle() }
+  }
   /// The traits of the view, and of the main screen before it is loaded.
   open var traitCollection: UITraitCollection {
     if let loadedView { return loadedView.traitCollection }
@@ -229,4 +240,38 @@ open class UIViewController: UIResponder, UITraitEnvironment, @unchecked Sendabl
   open var extendedLayoutIncludesOpaqueBars = false
   /// The superview of the view.
   open override var next: UIResponder? { loadedView?.superview ?? presenter ?? loadedView?.window }
+
+  // MARK: Bars of containers
+
+  /// The navigation controller that this controller is in, at any depth.
+  open var navigationController: UINavigationController? { container() }
+  /// The tab bar controller that this controller is in, at any depth.
+  open var tabBarController: UITabBarController? { container() }
+  /// The title and the buttons of this controller in the bar of a navigation controller.
+  open var navigationItem: UINavigationItem { makeNavigationItem() }
+  /// The entry of this controller in the bar of a tab bar controller.
+  open var tabBarItem: UITabBarItem! {
+    get { makeTabBarItem() }
+    set { changeTabBarItem(to: newValue) }
+  }
+  /// Whether the tab bar is hidden while this controller, or one above it, is shown by a navigation controller that it
+  /// was pushed on. False by default.
+  open var hidesBottomBarWhenPushed = false
+  /// The items in the toolbar of a navigation controller. Nil by default.
+  open var toolbarItems: [UIBarButtonItem]? {
+    didSet { navigationController?.noteToolbarItems(of: self) }
+  }
+  /// Sets ``toolbarItems``, without an animation.
+  open func setToolbarItems(_ toolbarItems: [UIBarButtonItem]?, animated: Bool) { self.toolbarItems = toolbarItems }
+
+  // MARK: Storyboards
+
+  /// The storyboard from which the controller comes: none, since interface files are Apple's.
+  open var storyboard: UIStoryboard? { nil }
+  /// Does nothing: segues come from storyboards, of which there are none.
+  open func performSegue(withIdentifier identifier: String, sender: Any?) {}
+  /// Called before a segue that a storyboard describes; only clients call it. Does nothing by default.
+  open func prepare(for segue: UIStoryboardSegue, sender: Any?) {}
+  /// Whether a segue may be performed; only clients call it. True by default.
+  open func shouldPerformSegue(withIdentifier identifier: String, sender: Any?) -> Bool { true }
 }

@@ -154,6 +154,7 @@ extension UIView {
       if let controller = view.controller {
         let additional = controller.additionalSafeAreaInsets
         if additional != .zero, additional.isFinite { insets = insets + additional }
+        insets = insets + controller.barInsets
       }
       above = view
     }

@@ -10,6 +10,11 @@ struct StringLayout {
   /// The box around the lines.
   private(set) var bounds = CGRect.zero
 
+  /// The lines of a label, without a box around them.
+  init(lines: [(line: CTLine, origin: CGPoint)]) {
+    self.lines = lines
+  }
+
   /// Lays out a string in a rectangle of `size` points; a side that is not above 0, or too large, means no limit.
   ///
   /// With ``NSStringDrawingOptions/usesLineFragmentOrigin`` the lines begin at the top of the rectangle and break at
@@ -36,7 +41,7 @@ struct StringLayout {
   }
 
   private static func limit(_ length: CGFloat) -> CGFloat {
-    length > 0 && length < TextMeasure.unlimited ? length : .infinity
+    length > 0 && length < LabelLayout.unlimited ? length : .infinity
   }
 
   private mutating func setLine(_ text: StyledText, width: CGFloat) {

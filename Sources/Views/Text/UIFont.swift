@@ -9,9 +9,13 @@
 /// a text layer's font. If a font of Apple's isn't installed, another face stands in for it: the names and the
 /// heights of lines are those of the font that was asked for.
 open class UIFont: CTFont, @unchecked Sendable {
+  /// The growth of the font with the size of text that readers prefer; nil where it has a fixed size. It is set only
+  /// when the font is created.
+  final var growth: FontGrowth?
+
   /// Creates a font of a face that was found.
-  init(_ match: FontMatch, size: CGFloat) {
-    super.init(match, size: size)
+  init(_ match: FontMatch, size: CGFloat, features: [FontFeature] = []) {
+    super.init(match, size: size, features: features)
   }
 
   /// Creates a font by its PostScript, full or family name, with an em of `size` points; 12 where `size` is no positive
@@ -25,7 +29,9 @@ open class UIFont: CTFont, @unchecked Sendable {
   /// Creates the font that a descriptor describes, with an em of `pointSize` points; where that is 0, of the
   /// descriptor's size.
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
-    self.init(descriptor.font.match, size: pointSize == 0 ? descriptor.pointSize : pointSize)
+    self.init(
+      descriptor.font.match, size: pointSize == 0 ? descriptor.pointSize : pointSize,
+      features: descriptor.font.features)
   }
 
   // MARK: Fonts of the system
@@ -53,13 +59,17 @@ open class UIFont: CTFont, @unchecked Sendable {
     return UIFont(FontLibrary.shared.match(font, style), size: fontSize)
   }
 
-  /// Returns the system's font in the default size of a style; the headline is semibold.
-  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont {
-    systemFont(ofSize: style.pointSize, weight: style == .headline ? .semibold : .regular)
+  /// Returns the system's font in the size of a style for the size of text that the current traits prefer; the headline
+  /// is semibold.
+  open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { preferred(style, nil) }
+
+  /// Returns the system's font in the size of a style for the size of text that the traits, or the current ones, prefer.
+  open class func preferredFont(forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection?) -> UIFont {
+    preferred(style, traits)
   }
 
   /// Returns the same font with an em of `fontSize` points.
-  open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(match, size: fontSize) }
+  open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(match, size: fontSize, features: features) }
 
   // MARK: Facts
 

@@ -52,6 +52,27 @@ open class UIFontDescriptor: NSObject, @unchecked Sendable {
     ).map { UIFontDescriptor($0) }
   }
 
+  /// Returns a descriptor of the system's font of a design, in the style of this font: the design's own font, or its
+  /// stand-in. Nil for designs that are not known.
+  open func withDesign(_ design: SystemDesign) -> UIFontDescriptor? { designed(design) }
+
+  /// Returns a descriptor of the font of a family that is nearest to this one.
+  open func withFamily(_ newFamily: String) -> UIFontDescriptor { addingAttributes([.family: newFamily]) }
+
+  /// Returns a descriptor of the font of the same family whose style has a name, such as "Bold".
+  open func withFace(_ newFace: String) -> UIFontDescriptor {
+    addingAttributes([.family: CTFontCopyFamilyName(font), .face: newFace])
+  }
+
+  /// Returns a descriptor with more attributes, or others.
+  open func addingAttributes(_ attributes: [AttributeName: Any] = [:]) -> UIFontDescriptor { adding(attributes) }
+
+  /// Returns the attribute of the font; nil where it has none.
+  open func object(forKey anAttribute: AttributeName) -> Any? { attribute(anAttribute) }
+
+  /// The name and the size of the font.
+  open var fontAttributes: [AttributeName: Any] { [.name: postscriptName, .size: pointSize] }
+
   /// Returns a descriptor of the same font with an em of `pointSize` points.
   open func withSize(_ pointSize: CGFloat) -> UIFontDescriptor { UIFontDescriptor(font.resized(to: pointSize)) }
 

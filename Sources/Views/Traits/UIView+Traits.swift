@@ -39,8 +39,8 @@ extension UIView {
   final func noteTraits(before: UITraitCollection, now: UITraitCollection) {
     var pending = [(view: self, before: before, now: now)]
     while let (view, before, now) = pending.popLast() {
-      guard before.values != now.values else { continue }
-      now.performAsCurrent {
+      guard before !== now, before.values != now.values else { continue }
+      view.asCurrent(now) {
         view.adoptTraits(before: before, now: now)
         view.controller?.traitCollectionDidChange(before)
         view.traitCollectionDidChange(before)
@@ -60,8 +60,11 @@ extension UIView {
   }
 
   /// What the view itself does when its traits have changed.
-  private func adoptTraits(before: UITraitCollection, now: UITraitCollection) {
-    if before.layoutDirection != now.layoutDirection { setNeedsLayout() }
+  final func adoptViewTraits(before: UITraitCollection, now: UITraitCollection) {
+    let looksDifferent = before.hasDifferentColorAppearance(comparedTo: now)
+    if looksDifferent { refreshColors() }
+    // Layers take colours and images in `layoutSubviews()`.
+    if looksDifferent || before.layoutDirection != now.layoutDirection { setNeedsLayout() }
     if hasDrawn || layer.needsDisplayOnBoundsChange { setNeedsDisplay() }
   }
 }

@@ -13,8 +13,12 @@ final class ThreadState {
   var areAnimationsEnabled = true
   /// The traits of the view that draws, lays out or is told of a change.
   var traits: UITraitCollection?
+  /// The view whose tint is that of the current traits.
+  var resolvingView: UIView?
   /// The responder that is told of keys.
   weak var firstResponder: UIResponder?
+  /// The identifier with which a cell that is being made will be used again.
+  var identifierOfNewCell: String?
   /// The number of nested calls of `hitTest(_:with:)`.
   var hitTests = 0
 

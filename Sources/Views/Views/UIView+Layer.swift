@@ -35,7 +35,7 @@ extension UIView {
     reachedEmptyDraw = false
     let commandsBefore = context.commands.count
     UIGraphicsPushContext(context)
-    traitCollection.performAsCurrent { draw(bounds) }
+    asCurrent(traitCollection) { draw(bounds) }
     UIGraphicsPopContext()
     let drewNothing = reachedEmptyDraw && context.commands.count == commandsBefore
     // Contents that the layer got from elsewhere stay; those that the view has drawn don't outlive the drawing.
@@ -45,7 +45,7 @@ extension UIView {
 
   final func layOut(_ layer: CALayer) {
     guard layer === self.layer else { return UIView.silence.layoutSublayers(of: layer) }
-    traitCollection.performAsCurrent {
+    asCurrent(traitCollection) {
       noteInsetsFromAbove()
       if let engine = layout?.engine { engine.update() }
       controller?.viewWillLayoutSubviews()
@@ -62,16 +62,14 @@ extension UIView {
       if let color = current.ownTint { return color }
       view = current.superview
     }
-    return UIView.defaultTint
+    return .systemBlue
   }
-
-  /// UIKit's blue for controls.
-  private static let defaultTint = UIColor(red: 0, green: 122 / 255, blue: 1, alpha: 1)
 
   final func changeTint(to newValue: UIColor?) {
     ownTint = newValue
     var pending = [self]
     while let view = pending.popLast() {
+      view.adoptTint()
       view.tintColorDidChange()
       // A tint of its own overrides the inherited one.
       pending += view.subviews.reversed().filter { $0.ownTint == nil }

@@ -83,8 +83,11 @@ extension UIView {
   /// Moves a tree of views into a window, or out of all, and tells its views and their controllers before and after.
   private func moving(_ view: UIView, into window: UIWindow?, _ move: () -> Void) {
     let before = view.window
-    guard before !== window else { return move() }
     let traits = view.resolvedTraits
+    guard before !== window else {
+      move()
+      return view.noteTraits(before: traits, now: view.resolvedTraits)
+    }
     let tree = view.tree
     let controllers = tree.compactMap(\.controller).filter { !$0.appearsByHand }
     let (wasShown, isShown) = (before?.isHidden == false, window?.isHidden == false)

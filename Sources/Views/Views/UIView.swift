@@ -24,6 +24,8 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   final var overrides: TraitValues?
   /// The tint that was set.
   final var ownTint: UIColor?
+  /// The colour behind the view's drawing that was set.
+  final var givenBackground: ShownColor?
   /// Whether this class's `draw(_:)`, which draws nothing, was called.
   final var reachedEmptyDraw = false
   /// Whether the layer's contents were drawn by this view.
@@ -77,6 +79,10 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   open var traitCollection: UITraitCollection { resolvedTraits }
   /// Called when the traits of the view have changed, or it has come to where they are others.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// Called before ``traitCollectionDidChange(_:)``, for views of this module that keep values which follow the traits.
+  func adoptTraits(before: UITraitCollection, now: UITraitCollection) { adoptViewTraits(before: before, now: now) }
+  /// Called before ``tintColorDidChange()``, for views of this module that keep values which follow the tint.
+  func adoptTint() { refreshColors() }
   /// Makes the view light or dark, whatever is around it. Unspecified by default.
   open var overrideUserInterfaceStyle: UIUserInterfaceStyle {
     get { overrides?.style ?? .unspecified }
@@ -162,10 +168,10 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
 
   // MARK: Appearance
 
-  /// The colour behind the view's own drawing. Nil by default.
+  /// The colour behind the view's own drawing. Nil by default. A dynamic colour follows the view's traits.
   open var backgroundColor: UIColor? {
-    get { layer.backgroundColor.map { UIColor(cgColor: $0) } }
-    set { layer.backgroundColor = newValue?.cgColor }
+    get { shownBackground }
+    set { changeBackground(to: newValue) }
   }
   /// The opacity of the view, 0…1. 1 by default.
   open var alpha: CGFloat {
@@ -175,9 +181,13 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   /// Whether the view and everything in it is left out. False by default.
   open var isHidden: Bool {
     get { layer.isHidden }
-    set { layer.isHidden = newValue }
+    set {
+      let before = layer.isHidden
+      layer.isHidden = newValue
+      if newValue != before { noteVisibility() }
+    }
   }
-  /// Whether the view promises to cover everything behind it. The flag has no visible effect. True by default.
+  /// Whether the view promises to cover everything behind it; kept. True by default.
   open var isOpaque = true
   /// Whether subviews are clipped to the bounds. False by default.
   open var clipsToBounds: Bool {

@@ -6,7 +6,9 @@
 extension UIImage {
   final func drawInCurrentContext(_ rect: CGRect, _ blendMode: CGBlendMode, alpha: CGFloat) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    context.drawing(blendMode, alpha: alpha) { fill(rect, of: context) }
+    context.drawing(blendMode, alpha: alpha) {
+      if facts.caps == nil || !fillInParts(rect, of: context) { fill(rect, of: context) }
+    }
   }
 
   final func tileCurrentContext(_ rect: CGRect) {
@@ -19,7 +21,7 @@ extension UIImage {
   }
 
   /// Draws the image so that it fills `rect`; the graphics state is changed.
-  private func fill(_ rect: CGRect, of context: CGContext) {
+  final func fill(_ rect: CGRect, of context: CGContext) {
     guard let image = cgImage, !rect.isEmpty else { return }
     context.concatenate(imageOrientation.map(to: rect.standardized))
     guard renderingMode == .alwaysTemplate else { return context.draw(image, in: .unit) }
@@ -30,14 +32,42 @@ extension UIImage {
 
   // MARK: Images from images
 
-  final func rendered(_ renderingMode: RenderingMode) -> UIImage {
-    UIImage(cgImage, scale: scale, orientation: imageOrientation, renderingMode)
+  /// Returns an image with changed facts, and the same variants.
+  final func changed(_ change: (inout ImageFacts) -> Void) -> UIImage {
+    var facts = facts
+    change(&facts)
+    let image = UIImage(facts)
+    if let asset = variants.known { image.variants.adopt(asset) }
+    return image
+  }
+
+  final var drawingFormat: UIGraphicsImageRendererFormat {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = scale
+    format.opaque = cgImage?.isOpaque ?? false
+    return format
+  }
+
+  /// The size in points, as displayed.
+  final var displayedSize: CGSize {
+    guard let image = facts.image else { return .zero }
+    let width = CGFloat(image.width) / facts.scale
+    let height = CGFloat(image.height) / facts.scale
+    switch facts.orientation {
+    case .up, .down, .upMirrored, .downMirrored: return CGSize(width: width, height: height)
+    case .left, .right, .leftMirrored, .rightMirrored: return CGSize(width: height, height: width)
+    }
   }
 
   final func tinted(_ color: UIColor, _ renderingMode: RenderingMode) -> UIImage {
     let template = UIImage(cgImage, scale: 1, orientation: .up, .alwaysTemplate)
     guard let tinted = template.redrawn(color) else { return self }
-    return UIImage(tinted, scale: scale, orientation: imageOrientation, renderingMode)
+    // Without the variants, which aren't tinted.
+    var facts = facts
+    facts.image = tinted
+    facts.isTinted = true
+    facts.mode = renderingMode
+    return UIImage(facts)
   }
 
   /// The pixels in the displayed orientation, at their stored size.
@@ -64,9 +94,23 @@ extension CGRect {
 }
 
 extension UIImage.Orientation {
+  /// The orientation of the image that is mirrored from left to right as it is displayed.
+  var mirrored: UIImage.Orientation {
+    switch self {
+    case .up: .upMirrored
+    case .down: .downMirrored
+    case .left: .rightMirrored
+    case .right: .leftMirrored
+    case .upMirrored: .up
+    case .downMirrored: .down
+    case .leftMirrored: .right
+    case .rightMirrored: .left
+    }
+  }
+
   /// Returns the transform of the unit square, in which the stored image stands upright with y up, to `rect`, in which
   /// it is displayed with y down.
-  fileprivate func map(to rect: CGRect) -> CGAffineTransform {
+  func map(to rect: CGRect) -> CGAffineTransform {
     let oriented =
       switch self {
       case .up: CGAffineTransform.identity

@@ -28,8 +28,7 @@ extension UIImage {
   /// A name that ends in `@2x` or `@3x` before the extension sets the number of pixels per point.
   public convenience init?(contentsOfFile path: String) {
     guard let data = try? ImageFile.read(path, limits: .trusted) else { return nil }
-    let name = FilePath(path).stem
-    self.init(data: data, scale: name.hasSuffix("@3x") ? 3 : name.hasSuffix("@2x") ? 2 : 1)
+    self.init(data: data, scale: UIImage.scale(ofFile: path))
   }
 }
 

@@ -1,0 +1,124 @@
+// UIImageView+Display: the image as the contents of the layer, and the animation of images.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The image that a layer shows, and everything that its pixels depend on.
+struct ShownImage {
+  let image: UIImage
+  let pixels: CGImage
+  let tint: CGColor?
+  let isMirrored: Bool
+  /// The size for which a resizable image was drawn; nil where the layer stretches it.
+  let size: CGSize?
+}
+
+extension UIImageView {
+  static let animationKey = "contents"
+
+  final func adoptImageDefaults() { isUserInteractionEnabled = false }
+
+  /// The image for the present state, before the view's traits choose among its variants.
+  final var presentImage: UIImage? { isHighlighted ? highlightedImage ?? image : image }
+
+  final func noteImageChange(from before: UIImage?) {
+    if isAnimating, animationImages == nil { endImages() }
+    let size = presentImage?.size
+    if size != before?.size { invalidateIntrinsicContentSize() }
+    showImage()
+    if presentImage?.images != nil { beginImages() }
+  }
+
+  final func noteHighlight() {
+    if image?.size != highlightedImage?.size { invalidateIntrinsicContentSize() }
+    let wasAnimating = isAnimating
+    if wasAnimating { endImages() }
+    showImage()
+    if wasAnimating || presentImage?.images != nil { beginImages() }
+  }
+
+  // MARK: Contents
+
+  /// Makes the image the contents of the layer, unless it shows it already. Contents don't animate by themselves.
+  final func showImage() {
+    UIView.performWithoutAnimation {
+      guard let image = presentImage, let made = made(of: image.images?.first ?? image) else {
+        if shown != nil { layer.contents = nil }
+        shown = nil
+        return
+      }
+      let contents = layer.contents as? CGImage
+      if contents !== made.pixels { layer.contents = made.pixels }
+      shown = made
+      let scale = made.size == nil ? made.image.scale : screenScale
+      if layer.contentsScale != scale { layer.contentsScale = scale }
+      let center = center(of: made)
+      if layer.contentsCenter != center { layer.contentsCenter = center }
+    }
+  }
+
+  /// Returns what the layer shows of an image; nil where that has no pixels.
+  private func made(of image: UIImage) -> ShownImage? {
+    let traits = traitCollection
+    var image = image.variant(for: traits)
+    if image.isSymbolImage, !image.facts.isTinted {
+      // What the image specifies itself wins.
+      let symbol = (preferredSymbolConfiguration ?? .unspecified).applying(image.symbolConfiguration)
+      image = image.withSymbolConfiguration(symbol.withTraitCollection(traits)) ?? image
+    }
+    let isTemplate =
+      image.renderingMode == .alwaysTemplate || (image.isSymbolImage && image.renderingMode == .automatic)
+    let tint = isTemplate ? color(tintColor ?? .systemBlue) : nil
+    let isMirrored = image.flipsForRightToLeftLayoutDirection && traits.layoutDirection == .rightToLeft
+    // Copies of the parts are drawn; stretching is left to the layer.
+    let isTiled = image.facts.caps != nil && image.resizingMode == .tile && stretches && bounds.size != image.size
+    let size = isTiled ? bounds.size : nil
+    if let shown, shown.image == image, shown.tint == tint, shown.isMirrored == isMirrored, shown.size == size {
+      return shown
+    }
+    var picture = isMirrored ? image.withHorizontallyFlippedOrientation() : image
+    if let tint { picture = picture.tinted(UIColor(cgColor: tint), .alwaysOriginal) }
+    if let size { picture = picture.redrawn(size, scale: screenScale) ?? picture }
+    guard let pixels = picture.upright else { return nil }
+    return ShownImage(image: image, pixels: pixels, tint: tint, isMirrored: isMirrored, size: size)
+  }
+
+  /// The number of pixels per point of images that are drawn for the view's size.
+  private var screenScale: CGFloat { UIScreen.main.scale }
+
+  private var stretches: Bool { contentMode == .scaleToFill || contentMode == .redraw }
+
+  /// The part of the contents that the layer stretches.
+  private func center(of shown: ShownImage) -> CGRect {
+    let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
+    guard shown.size == nil, let caps = shown.image.facts.caps, stretches else { return whole }
+    let size = shown.image.size
+    guard size.width > 0, size.height > 0 else { return whole }
+    let (left, right) = shown.isMirrored ? (caps.right, caps.left) : (caps.left, caps.right)
+    // Something is left of the middle, which takes all that the caps don't.
+    let x = min(max(left, 0), size.width) / size.width, y = min(max(caps.top, 0), size.height) / size.height
+    let width = max((size.width - max(right, 0)) / size.width - x, 0)
+    let height = max((size.height - max(caps.bottom, 0)) / size.height - y, 0)
+    return CGRect(x: x, y: y, width: width, height: height)
+  }
+
+  // MARK: Animation
+
+  /// Adds a keyframe animation of the contents with the images of the present state.
+  final func beginImages() {
+    let own = isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
+    let images = own ?? presentImage?.images ?? []
+    let frames = images.compactMap { made(of: $0)?.pixels }
+    guard !frames.isEmpty else { return }
+    let given = own == nil ? presentImage?.duration ?? 0 : animationDuration
+    let animation = CAKeyframeAnimation(keyPath: "contents")
+    animation.values = frames
+    animation.calculationMode = .discrete
+    animation.duration = given > 0 && given.isFinite ? given : Double(frames.count) / 30
+    animation.repeatCount = animationRepeatCount > 0 ? Float(animationRepeatCount) : .infinity
+    if shown == nil { layer.contentsScale = images.first?.scale ?? 1 }
+    layer.add(animation, forKey: UIImageView.animationKey)
+  }
+
+  final func endImages() { layer.removeAnimation(forKey: UIImageView.animationKey) }
+}

@@ -1,0 +1,110 @@
+// UIContentConfiguration: contents of cells as values, the views that show them, and the states that they follow.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// A value that describes a content, and makes the view that shows it.
+public protocol UIContentConfiguration {
+  /// Returns a new view that shows the content.
+  func makeContentView() -> any UIView & UIContentView
+  /// Returns the content as it is in a state.
+  func updated(for state: any UIConfigurationState) -> Self
+}
+
+/// A view that shows a content that is given as a value.
+public protocol UIContentView: AnyObject {
+  /// The content that is shown.
+  var configuration: any UIContentConfiguration { get set }
+  /// Returns whether the view can show a content.
+  func supports(_ configuration: any UIContentConfiguration) -> Bool
+}
+
+extension UIContentView {
+  /// Whether the content is of the same type as the one that is shown.
+  public func supports(_ configuration: any UIContentConfiguration) -> Bool {
+    type(of: configuration) == type(of: self.configuration)
+  }
+}
+
+/// A state that contents follow.
+public protocol UIConfigurationState {
+  /// The traits of the view.
+  var traitCollection: UITraitCollection { get set }
+  /// Creates a state in which nothing is so.
+  init(traitCollection: UITraitCollection)
+}
+
+/// The state of a view.
+public struct UIViewConfigurationState: UIConfigurationState, Sendable {
+  /// The traits of the view.
+  public var traitCollection: UITraitCollection
+  /// Whether it takes no input.
+  public var isDisabled = false
+  /// Whether it is highlighted.
+  public var isHighlighted = false
+  /// Whether it is selected.
+  public var isSelected = false
+  /// Whether it is in focus.
+  public var isFocused = false
+  /// Creates a state in which nothing is so.
+  public init(traitCollection: UITraitCollection) {
+    self.traitCollection = traitCollection
+  }
+}
+
+/// The state of a cell.
+public struct UICellConfigurationState: UIConfigurationState, Sendable {
+  /// The traits of the cell.
+  public var traitCollection: UITraitCollection
+  /// Whether it takes no input.
+  public var isDisabled = false
+  /// Whether it is highlighted.
+  public var isHighlighted = false
+  /// Whether it is selected.
+  public var isSelected = false
+  /// Whether it is in focus.
+  public var isFocused = false
+  /// Whether it is edited.
+  public var isEditing = false
+  /// Whether the items below it in an outline are in sight.
+  public var isExpanded = false
+  /// Whether its swipe actions are in sight.
+  public var isSwiped = false
+  /// Whether it is being moved.
+  public var isReordering = false
+  /// Creates a state in which nothing is so.
+  public init(traitCollection: UITraitCollection) {
+    self.traitCollection = traitCollection
+  }
+}
+
+extension UIBackgroundConfiguration {
+  /// Returns the background of a plain list's cell.
+  public static func listPlainCell() -> UIBackgroundConfiguration {
+    UIBackgroundConfiguration(backgroundColor: ListColors.background)
+  }
+  /// Returns the background of a grouped list's cell.
+  public static func listGroupedCell() -> UIBackgroundConfiguration {
+    UIBackgroundConfiguration(backgroundColor: ListColors.background)
+  }
+  /// Returns the background of a list's cell.
+  public static func listCell() -> UIBackgroundConfiguration {
+    UIBackgroundConfiguration(backgroundColor: ListColors.background)
+  }
+
+  func apply(to view: UIView, in bounds: CGRect, tint: UIColor) {
+    view.frame = bounds.inset(
+      by: UIEdgeInsets(
+        top: backgroundInsets.top, left: backgroundInsets.leading, bottom: backgroundInsets.bottom,
+        right: backgroundInsets.trailing))
+    view.backgroundColor = backgroundColor
+    view.layer.cornerRadius = cornerRadius
+    view.layer.borderWidth = strokeColor == nil ? 0 : strokeWidth
+    view.layer.borderColor = strokeColor?.cgColor
+    for other in view.subviews where other !== customView { other.removeFromSuperview() }
+    if let customView {
+      customView.frame = view.bounds
+      if customView.superview !== view { view.addSubview(customView) }
+    }
+  }
+}

@@ -1,0 +1,140 @@
+// UITableView+Changes: used-again cells, the selection, touches, and changes of rows.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+extension UITableView {
+  final func reusableCell(_ identifier: String) -> UITableViewCell? {
+    if let cell = pool.cell(identifier) as? UITableViewCell {
+      cell.prepareForReuse()
+      return cell
+    }
+    guard let aClass = pool.classes[identifier] else { return nil }
+    let cell = ReusePool.make(aClass, identifier, as: UITableViewCell.self)
+    cell?.ownReuseIdentifier = identifier
+    return cell
+  }
+
+  final func reusablePart(_ identifier: String) -> UITableViewHeaderFooterView? {
+    if let view = pool.part(identifier) as? UITableViewHeaderFooterView {
+      view.prepareForReuse()
+      return view
+    }
+    guard let aClass = pool.partClasses[identifier] else { return nil }
+    let view = ReusePool.make(aClass, identifier, as: UITableViewHeaderFooterView.self)
+    view?.ownReuseIdentifier = identifier
+    return view
+  }
+
+  // MARK: Selection
+
+  private var selectsSeveral: Bool {
+    model.isEditing ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection
+  }
+
+  final func select(_ path: IndexPath?, _ position: ScrollPosition) {
+    if path == nil || !selectsSeveral {
+      for other in selection where other != path { deselectRow(at: other, animated: false) }
+    }
+    guard let path, loadedModel.contains(path) else { return }
+    selection.insert(path)
+    shown.cells[path]?.setSelected(true, animated: false)
+    if position != .none { scroll(to: path, position, false) }
+  }
+
+  final func changeEditing(_ editing: Bool) {
+    guard editing != model.isEditing else { return }
+    model.isEditing = editing
+    for path in selection { deselectRow(at: path, animated: false) }
+    setNeedsLayout()
+  }
+
+  // MARK: Touches
+
+  final func beginTouch(_ touches: Set<UITouch>) {
+    guard model.isEditing ? allowsSelectionDuringEditing || allowsMultipleSelectionDuringEditing : allowsSelection,
+      touches.count == 1, let touch = touches.first, let path = row(at: touch.location(in: self)),
+      let cell = shown.cells[path], tableDelegate?.tableView(self, shouldHighlightRowAt: path) != false
+    else { return }
+    touchedRow = path
+    cell.setHighlighted(true, animated: false)
+    tableDelegate?.tableView(self, didHighlightRowAt: path)
+  }
+
+  /// Ends a touch; `touches` are nil where it selects nothing.
+  final func endTouch(selecting touches: Set<UITouch>?) {
+    guard let path = touchedRow else { return }
+    touchedRow = nil
+    let cell = shown.cells[path]
+    cell?.setHighlighted(false, animated: false)
+    tableDelegate?.tableView(self, didUnhighlightRowAt: path)
+    guard let place = touches?.first?.location(in: self), row(at: place) == path else { return }
+    if let cell, let mark = cell.accessoryMark, mark.superview === cell,
+      mark.kind == .detail || mark.kind == .detailAndChevron,
+      mark.frame.insetBy(dx: -8, dy: -8).contains(convert(place, to: cell))
+    {
+      tableDelegate?.tableView(self, accessoryButtonTappedForRowWith: path)
+      return
+    }
+    toggle(path)
+  }
+
+  private func toggle(_ path: IndexPath) {
+    if selectsSeveral && selection.contains(path) { return deselectForReader(path) }
+    guard let path = tableDelegate == nil ? path : tableDelegate?.tableView(self, willSelectRowAt: path) else { return }
+    if !selectsSeveral { for other in selection.sorted() where other != path { deselectForReader(other) } }
+    select(path, .none)
+    tableDelegate?.tableView(self, didSelectRowAt: path)
+  }
+
+  private func deselectForReader(_ path: IndexPath) {
+    guard let path = tableDelegate == nil ? path : tableDelegate?.tableView(self, willDeselectRowAt: path) else {
+      return
+    }
+    deselectRow(at: path, animated: false)
+    tableDelegate?.tableView(self, didDeselectRowAt: path)
+  }
+
+  // MARK: Changes
+
+  final func change(_ body: (inout ListUpdates) -> Void) {
+    body(&updates)
+    guard updates.depth == 0 else { return }
+    updates.depth = 1
+    commitUpdates()
+  }
+
+  final func commitUpdates() {
+    guard updates.depth > 0 else { return }
+    updates.depth -= 1
+    guard updates.depth == 0 else { return }
+    let changes = updates
+    updates = ListUpdates()
+    // The table hasn't asked yet, so that the first answers are those after the changes.
+    guard model.isLoaded, !model.forgetsCells else {
+      selection = []
+      return forgetRows()
+    }
+    let before = model.sections.map(\.rows.count)
+    model.isLoaded = false
+    load()
+    guard let mapping = changes.mapping(from: before, to: model.sections.map(\.rows.count)) else {
+      selection = []
+      return forgetRows()
+    }
+    adopt(mapping.callAsFunction)
+  }
+
+  /// Gives the cells in sight and the selection new places; those without one are gone.
+  final func adopt(_ place: (IndexPath) -> IndexPath?) {
+    let cells = shown.cells
+    shown.cells = [:]
+    for (path, cell) in cells {
+      if let new = place(path), shown.cells[new] == nil { shown.cells[new] = cell } else { recycle(cell, path) }
+    }
+    shown.order = shown.cells.keys.sorted()
+    selection = Set(selection.compactMap(place))
+    recycleParts()
+    setNeedsLayout()
+  }
+}

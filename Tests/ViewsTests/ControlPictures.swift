@@ -1,0 +1,61 @@
+// Helpers for tests of controls: their pictures, and how far two pictures differ.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteViews
+
+/// Pictures of controls.
+enum ControlPictures {
+  /// Returns the picture of a view in its bounds, at two pixels a point.
+  static func picture(_ view: UIView) -> Pixels? {
+    Pixels.drawn(width: Int(view.bounds.width.rounded(.up)), height: Int(view.bounds.height.rounded(.up)), scale: 2) {
+      _ in view.drawHierarchy(in: view.bounds, afterScreenUpdates: true)
+    }
+  }
+
+  /// Returns the largest difference of a component, 0…255, between two pictures, of which the second may be mirrored;
+  /// nil where they have other sizes or one is missing.
+  static func difference(_ one: Pixels?, _ other: Pixels?, mirrored: Bool = false) -> Int? {
+    guard let one, let other, one.width == other.width, one.height == other.height else { return nil }
+    var most = 0
+    for y in 0..<one.height {
+      for x in 0..<one.width {
+        let (left, right) = (one[x, y], other[mirrored ? one.width - 1 - x : x, y])
+        for part in 0..<4 { most = max(most, abs(left[part] - right[part])) }
+      }
+    }
+    return most
+  }
+
+  /// Makes lines and rows of a view run from right to left.
+  static func runLeft(_ view: UIView) { view.traitOverrides.layoutDirection = .rightToLeft }
+
+  /// Returns an image of one colour, with one pixel a point.
+  static func image(_ width: Int, _ height: Int, _ color: UIColor = .red) -> UIImage {
+    let format = UIGraphicsImageRendererFormat()
+    format.scale = 1
+    let size = CGSize(width: width, height: height)
+    return UIGraphicsImageRenderer(size: size, format: format).image { context in
+      color.setFill()
+      context.cgContext.fill(CGRect(origin: .zero, size: size))
+    }
+  }
+
+  /// Returns the number of events of a kind that a control sends during `action`.
+  static func events(_ control: UIControl, _ event: UIControl.Event, _ action: () -> Void) -> Int {
+    final class Count: @unchecked Sendable { var value = 0 }
+    let count = Count()
+    let counter = UIAction { _ in count.value += 1 }
+    control.addAction(counter, for: event)
+    action()
+    control.removeAction(counter, for: event)
+    return count.value
+  }
+
+  /// Returns `view` in the middle of a board of 300 × 200 points, with fingers on it.
+  static func fingers(on view: UIView) -> TouchSimulator {
+    let board = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+    view.center = CGPoint(x: 150, y: 100)
+    board.addSubview(view)
+    return TouchSimulator(showing: board)
+  }
+}
