@@ -25,12 +25,9 @@ extension UIView {
     layer.shadowOpacity = opacity
   }
 
-  /// Whether lines and rows of this view run from right to left.
-  final var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
-
   /// Returns `rect` as it lies in `bounds` when left and right are exchanged, where this view is mirrored.
   final func mirrored(_ rect: CGRect, in bounds: CGRect) -> CGRect {
-    guard isMirrored else { return rect }
+    guard isRightToLeft else { return rect }
     return CGRect(
       x: bounds.origin.x + bounds.origin.x + bounds.size.width - rect.origin.x - rect.size.width, y: rect.origin.y,
       width: rect.size.width, height: rect.size.height)

@@ -32,7 +32,7 @@ public struct UIConfigurationColorTransformer {
 }
 
 /// The looks of a background: a fill, a border and rounded corners.
-public struct UIBackgroundConfiguration {
+public struct UIBackgroundConfiguration: @unchecked Sendable {
   /// A view in place of the fill, in front of it. Nil by default.
   public var customView: UIView?
   /// The radius of the corners in points. 0 by default.
@@ -65,6 +65,10 @@ public struct UIBackgroundConfiguration {
 
   /// Creates a background without a fill of its own, and without a border.
   public init() {}
+
+  init(backgroundColor: UIColor) {
+    self.backgroundColor = backgroundColor
+  }
 
   /// Returns the colour of the fill for a tint.
   public func resolvedBackgroundColor(for tintColor: UIColor) -> UIColor {

@@ -80,7 +80,7 @@ extension UIButton {
   final func absoluteInsets(_ configuration: Configuration) -> UIEdgeInsets { absolute(configuration.contentInsets) }
 
   private func absolute(_ insets: NSDirectionalEdgeInsets) -> UIEdgeInsets {
-    let (left, right) = isMirrored ? (insets.trailing, insets.leading) : (insets.leading, insets.trailing)
+    let (left, right) = isRightToLeft ? (insets.trailing, insets.leading) : (insets.leading, insets.trailing)
     return UIEdgeInsets(top: insets.top, left: left, bottom: insets.bottom, right: right)
   }
 
@@ -88,13 +88,13 @@ extension UIButton {
   private func alignment(_ configuration: Configuration) -> NSTextAlignment {
     let hasImage = shownImageSize != .zero
     switch configuration.titleAlignment {
-    case .leading: return isMirrored ? .right : .left
+    case .leading: return isRightToLeft ? .right : .left
     case .center: return .center
-    case .trailing: return isMirrored ? .left : .right
+    case .trailing: return isRightToLeft ? .left : .right
     case .automatic:
       guard hasImage else { return .center }
-      if configuration.imagePlacement == .leading { return isMirrored ? .right : .left }
-      if configuration.imagePlacement == .trailing { return isMirrored ? .left : .right }
+      if configuration.imagePlacement == .leading { return isRightToLeft ? .right : .left }
+      if configuration.imagePlacement == .trailing { return isRightToLeft ? .left : .right }
       return .center
     }
   }
@@ -224,7 +224,7 @@ extension UIButton {
       block.origin.x = box.origin.x
       block.size.width = box.size.width
     } else {
-      let isLeft = (configuration.imagePlacement == .trailing) == isMirrored
+      let isLeft = (configuration.imagePlacement == .trailing) == isRightToLeft
       places.image.origin.x = isLeft ? box.origin.x : box.origin.x + box.size.width - image.width
       block.origin.x = isLeft ? box.origin.x + image.width + gap : box.origin.x
       block.size.width = max(box.size.width - image.width - gap, 0)

@@ -222,10 +222,10 @@ extension UIButton {
     let title = titleSize(width: max(rect.size.width - size.width, 1)).width
     let titleWidth = min(title, max(rect.size.width - size.width, 0))
     var place = placed(size, in: rect, group: size.width + titleWidth)
-    if isMirrored { place.origin.x += titleWidth }
+    if isRightToLeft { place.origin.x += titleWidth }
     if effectiveContentHorizontalAlignment == .fill {
       place.size.width = title > 0 ? size.width : rect.size.width
-      place.origin.x = isMirrored ? rect.origin.x + rect.size.width - place.size.width : rect.origin.x
+      place.origin.x = isRightToLeft ? rect.origin.x + rect.size.width - place.size.width : rect.origin.x
     }
     return place
   }
@@ -240,10 +240,10 @@ extension UIButton {
     guard needed != .zero else { return CGRect(origin: rect.origin, size: .zero) }
     let size = CGSize(width: min(needed.width, room), height: min(needed.height, max(rect.size.height, 0)))
     var place = placed(size, in: rect, group: image + size.width)
-    if !isMirrored { place.origin.x += image }
+    if !isRightToLeft { place.origin.x += image }
     if effectiveContentHorizontalAlignment == .fill {
       place.size.width = room
-      place.origin.x = isMirrored ? rect.origin.x : rect.origin.x + image
+      place.origin.x = isRightToLeft ? rect.origin.x : rect.origin.x + image
     }
     return place
   }

@@ -111,7 +111,7 @@ extension UIControl {
   }
 
   final var resolvedHorizontalAlignment: ContentHorizontalAlignment {
-    let runsLeft = traitCollection.layoutDirection == .rightToLeft
+    let runsLeft = isRightToLeft
     switch contentHorizontalAlignment {
     case .leading: return runsLeft ? .right : .left
     case .trailing: return runsLeft ? .left : .right

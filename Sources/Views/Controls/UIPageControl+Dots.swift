@@ -37,7 +37,7 @@ extension UIPageControl {
   /// Whether the row runs against the x axis, or the y axis.
   private var isReversed: Bool {
     switch direction {
-    case .natural: isMirrored
+    case .natural: isRightToLeft
     case .leftToRight, .topToBottom: false
     case .rightToLeft, .bottomToTop: true
     }

@@ -190,7 +190,7 @@ extension UISegmentedControl {
     let background = backgroundParts[index], label = labels[index], picture = pictures[index]
     background.image = backgroundImage(for: state, barMetrics: .default)
     background.frame = place
-    let shifted = place.moved(x: isMirrored ? -segment.offset.width : segment.offset.width, y: segment.offset.height)
+    let shifted = place.moved(x: isRightToLeft ? -segment.offset.width : segment.offset.width, y: segment.offset.height)
     label.isHidden = segment.title == nil
     let title = segment.title.map { text($0, state) }
     // A label that is changed requests layout, which would go on without an end.
@@ -218,7 +218,7 @@ extension UISegmentedControl {
       divider.isHidden = true
       return
     }
-    let (left, right) = isMirrored ? (index + 1, index) : (index, index + 1)
+    let (left, right) = isRightToLeft ? (index + 1, index) : (index, index + 1)
     divider.image = dividerImage(
       forLeftSegmentState: state(of: left), rightSegmentState: state(of: right), barMetrics: .default)
     let isBesideSelection = !isMomentary && (selection == index || selection == index + 1)

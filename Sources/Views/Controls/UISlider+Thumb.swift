@@ -95,9 +95,9 @@ extension UISlider {
     let knob = thumbRect(forBounds: bounds, trackRect: track, value: number)
     let middle = min(max(knob.origin.x + knob.size.width / 2 - track.origin.x, 0), track.size.width)
     var (low, high) = (track, track)
-    low.size.width = isMirrored ? track.size.width - middle : middle
+    low.size.width = isRightToLeft ? track.size.width - middle : middle
     high.size.width = track.size.width - low.size.width
-    if isMirrored { low.origin.x += middle } else { high.origin.x += middle }
+    if isRightToLeft { low.origin.x += middle } else { high.origin.x += middle }
     let alpha: CGFloat = isEnabled ? 1 : 0.5
     show(currentMinimumTrackImage, minimumTrackTintColor ?? tintColor, in: minimumTrack, low, alpha: alpha)
     show(currentMaximumTrackImage, maximumTrackTintColor ?? .systemFill, in: maximumTrack, high, alpha: alpha)
@@ -107,8 +107,8 @@ extension UISlider {
     maximumTrack.layer.cornerRadius = currentMaximumTrackImage == nil ? min(radius, high.size.width / 2) : 0
     let left: CACornerMask = [.layerMinXMinYCorner, .layerMinXMaxYCorner]
     let right: CACornerMask = [.layerMaxXMinYCorner, .layerMaxXMaxYCorner]
-    minimumTrack.layer.maskedCorners = isMirrored ? right : left
-    maximumTrack.layer.maskedCorners = isMirrored ? left : right
+    minimumTrack.layer.maskedCorners = isRightToLeft ? right : left
+    maximumTrack.layer.maskedCorners = isRightToLeft ? left : right
     show(currentThumbImage, thumbTintColor ?? .white, in: thumb, knob, alpha: 1)
     let isPlain = currentThumbImage == nil
     thumb.layer.cornerRadius = isPlain ? min(knob.size.width, knob.size.height) / 2 : 0
@@ -145,7 +145,7 @@ extension UISlider {
     let before = number
     if room > 0 {
       let x = touch.location(in: self).x - dragOffset - (track.origin.x - 2 + size.width / 2)
-      let part = min(max(isMirrored ? 1 - x / room : x / room, 0), 1)
+      let part = min(max(isRightToLeft ? 1 - x / room : x / room, 0), 1)
       let length = CGFloat(range.most) - CGFloat(range.least)
       choose(Float(CGFloat(range.least) + part * length), animated: false)
     }

@@ -179,7 +179,7 @@ extension UIStepper {
   final func follow(_ touch: UITouch) {
     let place = touch.location(in: self)
     let isRight = place.x >= bounds.origin.x + bounds.size.width / 2
-    touchedHalf = bounds.holds(place) ? isRight != isMirrored : nil
+    touchedHalf = bounds.holds(place) ? isRight != isRightToLeft : nil
     setNeedsLayout()
   }
 
@@ -210,7 +210,7 @@ extension UIStepper {
     let width = bounds.size.width / 2
     let first = CGRect(x: bounds.origin.x, y: bounds.origin.y, width: width, height: bounds.size.height)
     let second = CGRect(x: bounds.origin.x + width, y: bounds.origin.y, width: width, height: bounds.size.height)
-    let (downHalf, upHalf) = isMirrored ? (second, first) : (first, second)
+    let (downHalf, upHalf) = isRightToLeft ? (second, first) : (first, second)
     plate.frame = bounds
     plate.image = backgroundImage(for: state)
     plate.backgroundColor = plate.image == nil ? .tertiarySystemFill : nil
@@ -219,12 +219,12 @@ extension UIStepper {
     highlight.frame = touchedHalf == true ? upHalf : downHalf
     highlight.backgroundColor = .tertiarySystemFill
     highlight.layer.cornerRadius = 8
-    let isFirst = (touchedHalf == true) == isMirrored
+    let isFirst = (touchedHalf == true) == isRightToLeft
     highlight.layer.maskedCorners =
       isFirst
       ? [.layerMinXMinYCorner, .layerMinXMaxYCorner] : [.layerMaxXMinYCorner, .layerMaxXMaxYCorner]
     divider.image = dividerImage(
-      forLeftSegmentState: state(up: isMirrored), rightSegmentState: state(up: !isMirrored))
+      forLeftSegmentState: state(up: isRightToLeft), rightSegmentState: state(up: !isRightToLeft))
     divider.frame = bounds.centred(divider.image?.size ?? CGSize(width: 1, height: bounds.size.height / 2))
     divider.backgroundColor = divider.image == nil ? .separator : nil
     place(plus, plusPicture, incrementImage(for: state(up: true)), up: true, in: upHalf)

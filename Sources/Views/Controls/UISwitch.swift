@@ -167,7 +167,7 @@ extension UISwitch {
     let isRightward = x > dragStart
     dragStart = x
     hasDragged = true
-    turn(isRightward != isMirrored)
+    turn(isRightward != isRightToLeft)
   }
 
   final func endDrag(_ touch: UITouch?) {

@@ -112,9 +112,9 @@ extension UITextField {
     var (left, right) = (bounds.origin.x + padding.width, bounds.origin.x + bounds.size.width - padding.width)
     let before = showsLeft ? leftViewRect(forBounds: bounds) : nil
     let after = showsRight ? rightViewRect(forBounds: bounds) : showsClear ? clearButtonRect(forBounds: bounds) : nil
-    let (low, high) = isMirrored ? (after, before) : (before, after)
-    if let low { left = max(left, low.origin.x + low.size.width + (showsClear && isMirrored ? 3 : 0)) }
-    if let high { right = min(right, high.origin.x - (showsClear && !isMirrored ? 3 : 0)) }
+    let (low, high) = isRightToLeft ? (after, before) : (before, after)
+    if let low { left = max(left, low.origin.x + low.size.width + (showsClear && isRightToLeft ? 3 : 0)) }
+    if let high { right = min(right, high.origin.x - (showsClear && !isRightToLeft ? 3 : 0)) }
     return CGRect(x: left, y: bounds.origin.y, width: max(right - left, 0), height: bounds.size.height)
   }
 
@@ -152,7 +152,7 @@ extension UITextField {
     setter.contentScaleFactor = contentScaleFactor
     setter.attributedText = text
     setter.lineBreakMode = .byTruncatingTail
-    setter.textAlignment = textAlignment == .natural && isMirrored ? .right : textAlignment
+    setter.textAlignment = textAlignment == .natural && isRightToLeft ? .right : textAlignment
     setter.adjustsFontSizeToFitWidth = adjustsFontSizeToFitWidth
     let size = font?.pointSize ?? 17
     setter.minimumScaleFactor = minimumFontSize > 0 && size > 0 ? min(minimumFontSize / size, 1) : 0
@@ -183,7 +183,7 @@ extension UITextField {
     context.clip(to: rect)
     var all = rect
     all.size.width = width
-    if !isMirrored { all.origin.x -= width + UITextField.caretWidth - rect.size.width }
+    if !isRightToLeft { all.origin.x -= width + UITextField.caretWidth - rect.size.width }
     setter.drawText(in: all)
     context.restoreGState()
   }
@@ -232,12 +232,12 @@ extension UITextField {
     let width = min(prepare(shownText).width, max(rect.size.width - thickness, 0))
     let height = min((font ?? UIFont.systemFont(ofSize: 17)).lineHeight, rect.size.height)
     let alignment =
-      textAlignment == .natural || textAlignment == .justified ? (isMirrored ? .right : .left) : textAlignment
+      textAlignment == .natural || textAlignment == .justified ? (isRightToLeft ? .right : .left) : textAlignment
     let x: CGFloat =
       switch alignment {
-      case .center: (rect.size.width + (isMirrored ? -width : width)) / 2
-      case .right: isMirrored ? rect.size.width - width - thickness : rect.size.width - thickness
-      default: isMirrored ? 0 : width
+      case .center: (rect.size.width + (isRightToLeft ? -width : width)) / 2
+      case .right: isRightToLeft ? rect.size.width - width - thickness : rect.size.width - thickness
+      default: isRightToLeft ? 0 : width
       }
     caret.frame = CGRect(
       x: rect.origin.x + min(max(x, 0), max(rect.size.width - thickness, 0)),

@@ -78,23 +78,7 @@ public struct UICellConfigurationState: UIConfigurationState, Sendable {
   }
 }
 
-/// The background of a cell as a value.
-public struct UIBackgroundConfiguration: @unchecked Sendable {
-  /// The colour; nil for none.
-  public var backgroundColor: UIColor?
-  /// The radius of the corners, in points. 0 by default.
-  public var cornerRadius: CGFloat = 0
-  /// The distances from the edges of the cell, in points: leading counts as left. Zero by default.
-  public var backgroundInsets = NSDirectionalEdgeInsets.zero
-  /// The colour of the outline; nil for none.
-  public var strokeColor: UIColor?
-  /// The width of the outline in points. 0 by default.
-  public var strokeWidth: CGFloat = 0
-  /// A view in the background. Nil by default.
-  public var customView: UIView?
-
-  /// Returns a background without a colour.
-  public static func clear() -> UIBackgroundConfiguration { UIBackgroundConfiguration() }
+extension UIBackgroundConfiguration {
   /// Returns the background of a plain list's cell.
   public static func listPlainCell() -> UIBackgroundConfiguration {
     UIBackgroundConfiguration(backgroundColor: ListColors.background)
