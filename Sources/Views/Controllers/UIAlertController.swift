@@ -61,6 +61,7 @@ open class UIAlertController: UIViewController, @unchecked Sendable {
 
   private var style = Style.actionSheet
   private var buttons: [UIAlertAction] = []
+  private var fields: [UITextField] = []
 
   /// Creates an action sheet without a title. There are no interface files on Linux: both arguments are ignored.
   public override init(nibName: String?, bundle: Bundle?) {
@@ -96,6 +97,16 @@ open class UIAlertController: UIViewController, @unchecked Sendable {
   open func addAction(_ action: UIAlertAction) {
     buttons.append(action)
     action.onChange = { [weak self] in self?.panel?.reload() }
+    panel?.reload()
+  }
+  /// The fields for text, in the order in which they were added; nil where there are none.
+  open var textFields: [UITextField]? { fields.isEmpty ? nil : fields }
+  /// Adds a field for text, which `configurationHandler` sets up. Only alerts have them: a sheet stays without.
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    guard style == .alert else { return }
+    let field = UITextField(frame: .zero)
+    configurationHandler?(field)
+    fields.append(field)
     panel?.reload()
   }
   /// The button whose title is heavier. Nil by default.
