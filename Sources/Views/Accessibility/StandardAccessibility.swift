@@ -1,7 +1,7 @@
 // StandardAccessibility: what the classes of this module tell assistive technologies by themselves.
 // SPDX-License-Identifier: Apache-2.0
 
-/// What a class says of its objects where nothing was set.
+/// The things that a class says of its objects where nothing was set.
 struct StandardAccessibility {
   var isElement = false
   var label: String?
