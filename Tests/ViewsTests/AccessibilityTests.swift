@@ -45,6 +45,22 @@ struct AccessibilityTests {
     #expect(view.accessibilityLabel == "Total")
   }
 
+  @Test("Controls say what they are, their value and their state")
+  func controls() {
+    let button = UIButton(type: .custom), toggle = UISwitch(), slider = UISlider()
+    button.setTitle("Send", for: .normal)
+    button.isEnabled = false
+    toggle.isOn = true
+    (slider.minimumValue, slider.maximumValue, slider.value) = (10, 20, 15)
+    #expect(button.isAccessibilityElement && button.accessibilityLabel == "Send")
+    #expect(button.accessibilityTraits == [.button, .notEnabled])
+    #expect(toggle.accessibilityValue == "1" && toggle.accessibilityTraits == [.button, .toggleButton])
+    #expect(slider.accessibilityValue == "50%" && slider.accessibilityTraits == .adjustable)
+    let root = UIView()
+    root.addSubview(button)
+    #expect(root.accessibilityTree().elements.map(\.label) == ["Send"])
+  }
+
   @Test("The tree has the elements in their order, in the space of its top")
   func tree() {
     let root = UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 100))

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// What an assistive technology would find in a view: an element, or a container of elements.
+/// A thing that an assistive technology would find in a view: an element, or a container of elements.
 ///
 /// The type, and ``UIView/accessibilityTree()`` that makes it, are Quartzite's own. Its description is a line for each node, with
 /// children indented: `staticText "Total" (16.0, 8.0, 40.0, 21.0)`.

@@ -40,11 +40,11 @@ public enum UIAccessibility {
     public static let reduceTransparency = Settings(rawValue: 1 << 9)
     /// Little moves.
     public static let reduceMotion = Settings(rawValue: 1 << 10)
-    /// What slides is faded instead.
+    /// Views fade instead of sliding.
     public static let crossFadeTransitions = Settings(rawValue: 1 << 11)
     /// Contrast is higher.
     public static let darkerSystemColors = Settings(rawValue: 1 << 12)
-    /// What is selected can be read out.
+    /// A selection can be read out.
     public static let speakSelection = Settings(rawValue: 1 << 13)
     /// The whole screen can be read out.
     public static let speakScreen = Settings(rawValue: 1 << 14)
@@ -124,7 +124,7 @@ public enum UIAccessibility {
 
   // MARK: What technologies are told
 
-  /// What assistive technologies are told.
+  /// A message to assistive technologies.
   public struct Notification: RawRepresentable, Hashable, Sendable {
     /// The number of the notification.
     public let rawValue: UInt32

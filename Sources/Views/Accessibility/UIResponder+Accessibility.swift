@@ -11,7 +11,7 @@ extension UIResponder {
     change(store)
   }
 
-  /// What the class of this responder says where nothing was set.
+  /// The things that the class of this responder says where nothing was set.
   final var standardAccessibility: StandardAccessibility { StandardAccessibility(of: self) }
 
   final var labelForAccessibility: String? { accessibilityStore?.label?.string ?? standardAccessibility.label }

@@ -99,7 +99,7 @@ open class UIResponder: NSObject, @unchecked Sendable {
     get { accessibilityStore?.isElement ?? standardAccessibility.isElement }
     set { setAccessibility { $0.isElement = newValue } }
   }
-  /// What the element is, in a word or two. Nil by default; for a label its text.
+  /// The name of the element, in a word or two. Nil by default; for a label its text.
   open var accessibilityLabel: String? {
     get { labelForAccessibility }
     set { setAccessibility { $0.label = newValue?.attributed } }
@@ -119,7 +119,7 @@ open class UIResponder: NSObject, @unchecked Sendable {
     get { accessibilityStore?.value ?? accessibilityValue?.attributed }
     set { setAccessibility { $0.value = newValue } }
   }
-  /// What comes of activating the element, in a sentence. Nil by default.
+  /// The effect of activating the element, in a sentence. Nil by default.
   open var accessibilityHint: String? {
     get { accessibilityStore?.hint?.string }
     set { setAccessibility { $0.hint = newValue?.attributed } }

@@ -38,6 +38,16 @@ struct ClientSurfaceTests {
     }
   }
 
+  @Test("Controls, gestures, constraints and scroll views can be used")
+  func controls() {
+    MediaClock.withClock {
+      let target = NSObject()
+      #expect(!useLabels().isEmpty && !useImageViews().isEmpty && !useButtons(target).isEmpty && !useControls().isEmpty)
+      #expect(!useGestures(target).isEmpty && !useLayout().isEmpty && !useScrolling(SurfaceScrollDelegate()).isEmpty)
+      CATransaction.flush()
+    }
+  }
+
   @Test("An image is made of the bytes of a PNG file, and of no others")
   func images() throws {
     let context = try context()

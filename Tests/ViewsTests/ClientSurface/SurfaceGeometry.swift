@@ -17,7 +17,7 @@ func useFoundationNames() -> [Any] {
   return [
     duration, moment, text, data, object, list, table, index, address, HUGE, MAXFLOAT, NSEC_PER_SEC, pooled, whole,
     attributed,
-    CFArrayGetCount(list), CFAbsoluteTimeGetCurrent as Any, CFGetTypeID(object), CGColor.typeID,
+    CFArrayGetCount(list), CFGetTypeID(object), CGColor.typeID,
   ]
 }
 
