@@ -108,6 +108,30 @@ struct DynamicColorTests {
     #expect(view.backgroundColor == nil)
   }
 
+  @Test("Views deep in a tree take its traits and its window, wherever they come into it")
+  func deepTrees() {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    let root = UIView(), middle = UIView(), leaf = UIView()
+    leaf.backgroundColor = Self.paper
+    middle.addSubview(leaf)
+    root.addSubview(middle)
+    #expect(leaf.window == nil)
+    window.overrideUserInterfaceStyle = .dark
+    window.addSubview(root)
+    #expect(leaf.window === window && leaf.traitCollection.userInterfaceStyle == .dark)
+    #expect(leaf.layer.backgroundColor == UIColor.black.cgColor)
+    middle.overrideUserInterfaceStyle = .light
+    #expect(leaf.layer.backgroundColor == UIColor.white.cgColor)
+    middle.overrideUserInterfaceStyle = .unspecified
+    #expect(leaf.layer.backgroundColor == UIColor.black.cgColor)
+    middle.removeFromSuperview()
+    #expect(leaf.window == nil && leaf.layer.backgroundColor == UIColor.white.cgColor)
+    let controller = UIViewController()
+    controller.overrideUserInterfaceStyle = .dark
+    controller.view.addSubview(middle)
+    #expect(leaf.layer.backgroundColor == UIColor.black.cgColor)
+  }
+
   @Test("The tint colour is that of the view that shows it")
   func tint() {
     let root = UIView(), view = UIView()

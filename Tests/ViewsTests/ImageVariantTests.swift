@@ -58,6 +58,7 @@ struct ImageVariantTests {
     #expect(Pixels(try #require(view.layer.contents as? CGImage))[8, 8] == [255, 0, 0, 255])
     view.preferredSymbolConfiguration = UIImage.SymbolConfiguration(pointSize: 34)
     #expect((view.layer.contents as? CGImage)?.width == 34)
+    #expect(view.intrinsicContentSize == CGSize(width: 34, height: 34))
     UIImage.registerSymbol(name, image: nil)
     #expect(UIImage(systemName: name) == nil)
   }

@@ -19,7 +19,12 @@ extension UIImageView {
   final func adoptImageDefaults() { isUserInteractionEnabled = false }
 
   /// The image for the present state, before the view's traits choose among its variants.
-  final var presentImage: UIImage? { isHighlighted ? highlightedImage ?? image : image }
+  final var presentImage: UIImage? {
+    guard let image = isHighlighted ? highlightedImage ?? image : image else { return nil }
+    guard let preferred = preferredSymbolConfiguration, image.isSymbolImage, !image.facts.isTinted else { return image }
+    // What the image specifies itself wins.
+    return image.withSymbolConfiguration(preferred.applying(image.symbolConfiguration)) ?? image
+  }
 
   final func noteImageChange(from before: UIImage?) {
     if isAnimating, animationImages == nil { endImages() }
@@ -61,8 +66,7 @@ extension UIImageView {
     let traits = traitCollection
     var image = image.variant(for: traits)
     if image.isSymbolImage, !image.facts.isTinted {
-      // What the image specifies itself wins.
-      let symbol = (preferredSymbolConfiguration ?? .unspecified).applying(image.symbolConfiguration)
+      let symbol = image.symbolConfiguration ?? .unspecified
       image = image.withSymbolConfiguration(symbol.withTraitCollection(traits)) ?? image
     }
     let isTemplate =
