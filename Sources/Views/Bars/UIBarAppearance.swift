@@ -24,7 +24,7 @@ open class UIBarAppearance: NSObject, NSCopying, @unchecked Sendable {
   open var backgroundColor: UIColor? {
     didSet { onChange?() }
   }
-  /// What the bar does with the picture behind it; kept. Nil by default.
+  /// The effect of the bar on the picture behind it; kept. Nil by default.
   open var backgroundEffect: UIBlurEffect?
   /// The colour of the line at the edge towards the content; nil for none.
   open var shadowColor: UIColor? = UIColor.separator {

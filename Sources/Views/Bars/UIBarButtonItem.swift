@@ -79,6 +79,7 @@ open class UIBarButtonItem: UIBarItem, @unchecked Sendable {
     self.image = image
     self.menu = menu
     self.primaryAction = primaryAction
+    adoptAction()
   }
 
   /// Creates one of the buttons that programs have in common, with an action that a tap calls.
@@ -86,6 +87,7 @@ open class UIBarButtonItem: UIBarItem, @unchecked Sendable {
     self.init(barButtonSystemItem: systemItem, target: nil, action: nil)
     self.menu = menu
     self.primaryAction = primaryAction
+    adoptAction()
   }
 
   /// Creates an item that shows a view.
@@ -122,8 +124,8 @@ open class UIBarButtonItem: UIBarItem, @unchecked Sendable {
   open weak var target: AnyObject?
   /// The method that a tap calls. Nil by default.
   open var action: Selector?
-  /// The action that a tap calls, instead of the target's method. Setting it sets the title and the image, where the action
-  /// has them. Nil by default.
+  /// The action that a tap calls, instead of the target's method. Setting it sets the title and the image, where the
+  /// action has them. Nil by default.
   open var primaryAction: UIAction? {
     didSet { adoptAction() }
   }

@@ -74,8 +74,8 @@ open class UINavigationBar: UIView, @unchecked Sendable {
   }
   /// The looks of a bar that is low; kept. Nil by default.
   open var compactAppearance: UINavigationBarAppearance?
-  /// The looks of a bar above content that is not scrolled; kept, since bars have their standard looks everywhere. Nil by
-  /// default.
+  /// The looks of a bar above content that is not scrolled; kept, since bars have their standard looks everywhere. Nil
+  /// by default.
   open var scrollEdgeAppearance: UINavigationBarAppearance?
   /// Sets the image behind the bar; kept.
   open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {

@@ -113,7 +113,7 @@ open class UIAlertController: UIViewController, @unchecked Sendable {
   open var preferredAction: UIAlertAction? {
     didSet { panel?.reload() }
   }
-  /// How serious the message is; kept. The default by default.
+  /// The seriousness of the message; kept. Ordinary by default.
   open var severity = UIAlertControllerSeverity.default
 
   /// Chooses a button as a tap on it does: the alert is dismissed, and the button's handler called.
@@ -133,7 +133,7 @@ open class UIAlertController: UIViewController, @unchecked Sendable {
   }
 }
 
-/// How serious the message of an alert is.
+/// The seriousness of the message of an alert.
 public enum UIAlertControllerSeverity: Int, Sendable {
   /// As serious as any.
   case `default`

@@ -89,8 +89,8 @@ extension UIViewController {
 }
 
 extension UIViewController {
-  /// Gives the view its place in a container: behind the bars, as far as the edges extend there, and tells it what of it
-  /// they cover.
+  /// Gives the view its place in a container: behind the bars, as far as the edges extend there, and tells it what of
+  /// it they cover.
   final func placeBehindBars(
     in bounds: CGRect, covered: UIEdgeInsets, insets: UIEdgeInsets, isTranslucent: (top: Bool, bottom: Bool)
   ) {

@@ -1,9 +1,9 @@
-// UIVisualEffect: what a view does with the picture behind it.
+// UIVisualEffect: the effects of views on the picture behind them.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
-/// What a view does with the picture behind it. Immutable.
+/// The effect of a view on the picture behind it. Immutable.
 open class UIVisualEffect: NSObject, NSCopying, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// Creates an effect that does nothing.
