@@ -121,7 +121,7 @@ extension UICollectionView {
     let changesSize = bounds.size != laidOutBounds.size
     laidOutBounds = bounds
     guard !isNew else { return }
-    if changesSize && layoutInUse is UICollectionViewFlowLayout
+    if changesSize && layoutInUse.followsSize
       || layoutInUse.shouldInvalidateLayout(forBoundsChange: bounds)
     {
       layoutInUse.invalidateLayout(with: layoutInUse.invalidationContext(forBoundsChange: bounds))

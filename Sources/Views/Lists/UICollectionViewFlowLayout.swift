@@ -100,6 +100,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout, @unchecked Sendab
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { estimatedItemSize != .zero && preferredAttributes.size != originalAttributes.size }
+  final override var followsSize: Bool { true }
   final override func note(_ size: CGSize, at path: IndexPath) { wantedSizes[path] = size }
 }
 
