@@ -232,6 +232,59 @@ struct CollectionViewTests {
     #expect(view.visibleCells.map(\.frame.minX) == [0, 55, 0])
   }
 
+  // MARK: Compositional layouts
+
+  @Test("Groups of items repeat down the sections, with parts above and below")
+  func compositional() {
+    let third = NSCollectionLayoutSize(widthDimension: .fractionalWidth(0.5), heightDimension: .fractionalHeight(1))
+    let item = NSCollectionLayoutItem(layoutSize: third)
+    item.contentInsets = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+    let group = NSCollectionLayoutGroup.horizontal(
+      layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(20)),
+      subitems: [item])
+    let section = NSCollectionLayoutSection(group: group)
+    section.interGroupSpacing = 5
+    section.contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 10, bottom: 8, trailing: 10)
+    section.boundarySupplementaryItems = [
+      NSCollectionLayoutBoundarySupplementaryItem(
+        layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(12)),
+        elementKind: UICollectionView.elementKindSectionHeader, alignment: .top)
+    ]
+    let items = Items([3, 1])
+    let view = view(items, UICollectionViewCompositionalLayout(section: section))
+    #expect(
+      frames(view, 3) == [
+        CGRect(x: 12, y: 20, width: 34, height: 16), CGRect(x: 52, y: 20, width: 34, height: 16),
+        CGRect(x: 12, y: 45, width: 34, height: 16),
+      ])
+    #expect(view.contentSize == CGSize(width: 100, height: 12 + 7 + 45 + 8 + 12 + 7 + 20 + 8))
+    let header = view.supplementaryView(forElementKind: UICollectionView.elementKindSectionHeader, at: path(0, 1))
+    #expect(header?.frame == CGRect(x: 0, y: 72, width: 100, height: 12))
+    view.frame.size.width = 60
+    view.layoutIfNeeded()
+    #expect(view.layoutAttributesForItem(at: path(1))?.frame.minX == 32)
+  }
+
+  @Test("Groups in groups, and items that share a length, have their places in every repetition")
+  func nestedGroups() {
+    let full = NSCollectionLayoutSize(widthDimension: .fractionalWidth(0.6), heightDimension: .fractionalHeight(1))
+    let rest = NSCollectionLayoutSize(widthDimension: .fractionalWidth(0.4), heightDimension: .fractionalHeight(1))
+    let pair = NSCollectionLayoutGroup.vertical(
+      layoutSize: rest, subitem: NSCollectionLayoutItem(layoutSize: full), count: 2)
+    pair.interItemSpacing = .fixed(10)
+    let group = NSCollectionLayoutGroup.horizontal(
+      layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(50)),
+      subitems: [NSCollectionLayoutItem(layoutSize: full), pair])
+    let items = Items([1_000_000_000])
+    let view = view(items, UICollectionViewCompositionalLayout(section: NSCollectionLayoutSection(group: group)))
+    #expect(
+      frames(view, 4) == [
+        CGRect(x: 0, y: 0, width: 60, height: 50), CGRect(x: 60, y: 0, width: 24, height: 20),
+        CGRect(x: 60, y: 30, width: 24, height: 20), CGRect(x: 0, y: 50, width: 60, height: 50),
+      ])
+    #expect(view.visibleCells.count == 6)
+  }
+
   // MARK: Cells
 
   @Test("Only items in sight have cells, and cells out of sight are used again")

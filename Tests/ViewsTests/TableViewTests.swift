@@ -317,7 +317,7 @@ struct TableViewTests {
       Pixels.drawn(width: 100, height: 44) { _ in cell.drawHierarchy(in: cell.bounds, afterScreenUpdates: true) })
     let mark = try #require(drawn.box { $0[3] == 255 && $0[0] < 250 })
     #expect(mark.maxX <= 86 && mark.minX > 30 && mark.height > 8)
-    #expect(cell.contentView.frame.maxX < mark.minX)
+    #expect(cell.contentView.frame.maxX <= mark.minX)
   }
 
   @Test("A selected cell shows its selected background behind the content")
@@ -527,7 +527,7 @@ struct TableViewTests {
     table.delegate = liar
     table.layoutIfNeeded()
     #expect(table.contentSize.height.isFinite && table.contentSize.height >= 0)
-    #expect(liar.asked <= 4096)
+    #expect(liar.asked <= 1024)
     table.rowHeight = height
     table.sectionHeaderHeight = height
     table.estimatedRowHeight = height

@@ -78,7 +78,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout, @unchecked Sendab
   }
   /// The size of all sections.
   open override var collectionViewContentSize: CGSize { flow.contentSize }
-  /// Returns the attributes of items and parts in a rectangle, 10,000 at most.
+  /// Returns the attributes of items and parts in a rectangle, 2,048 at most.
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     elements(in: rect)
   }
@@ -100,6 +100,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout, @unchecked Sendab
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { estimatedItemSize != .zero && preferredAttributes.size != originalAttributes.size }
+  final override var followsSize: Bool { true }
   final override func note(_ size: CGSize, at path: IndexPath) { wantedSizes[path] = size }
 }
 

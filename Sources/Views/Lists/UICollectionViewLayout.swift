@@ -157,6 +157,8 @@ open class UICollectionViewLayout: NSObject, @unchecked Sendable {
   open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
   /// The direction for which places are given. From left to right by default.
   open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+  /// Whether another size of the view has everything placed anew, whatever a subclass says.
+  var followsSize: Bool { false }
   /// Keeps the size that a cell wants.
   func note(_ size: CGSize, at path: IndexPath) {}
 }
