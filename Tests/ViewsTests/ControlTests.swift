@@ -119,7 +119,7 @@ struct ControlTests {
   @Test("A subclass follows touches, and says when it does not")
   func tracking() {
     final class Dial: UIControl, @unchecked Sendable {
-      let notes = Notes()
+      let notes = TouchNotes()
       var begins = true
       var goesOn = true
       override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
@@ -155,7 +155,7 @@ struct ControlTests {
   @Test("Targets are called by name with the control, each once, in the order in which they were added")
   func targets() {
     let control = UIControl(frame: .zero)
-    let methods = NamedMethods()
+    let methods = TouchTarget()
     control.addTarget(methods, action: "first:", for: .touchDown)
     control.addTarget(methods, action: "second:", for: [.touchUpInside, .touchDown])
     control.addTarget(methods, action: "first:", for: .touchUpInside)
@@ -175,7 +175,7 @@ struct ControlTests {
   @Test("A target that is gone is not called, and is no target any more")
   func weakTargets() {
     let control = UIControl(frame: .zero)
-    do { control.addTarget(NamedMethods(), action: "gone:", for: .touchDown) }
+    do { control.addTarget(TouchTarget(), action: "gone:", for: .touchDown) }
     control.sendActions(for: .touchDown)
     #expect(control.allTargets.isEmpty)
   }
@@ -199,7 +199,7 @@ struct ControlTests {
 
   @Test("An action is called with its control, and takes the place of one with its identifier")
   func actions() {
-    let notes = Notes()
+    let notes = TouchNotes()
     weak var sender: UIControl?
     let name = UIAction.Identifier("go")
     let first = UIAction(title: "Go", identifier: name) { action in
@@ -246,7 +246,7 @@ struct ControlTests {
   @Test("What is sent can be watched by overriding")
   func overriding() {
     final class Watched: UIControl, @unchecked Sendable {
-      let notes = Notes()
+      let notes = TouchNotes()
       override func sendAction(_ action: Selector, to target: Any?, for event: UIEvent?) {
         notes.note("\(action.name) \(event == nil)")
         super.sendAction(action, to: target, for: event)
@@ -254,7 +254,7 @@ struct ControlTests {
       override var isHighlighted: Bool { didSet { notes.note("highlighted \(isHighlighted)") } }
       override var state: State { super.state.union(State(rawValue: 1 << 16)) }
     }
-    let methods = NamedMethods()
+    let methods = TouchTarget()
     let control = Watched(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
     control.addTarget(methods, action: "go", for: .touchUpInside)
     TouchSimulator(showing: control).tap(control)

@@ -270,7 +270,7 @@ struct GestureConflictTests {
   @Test("A client's recognizer sees its touches, ignores some, and is reset when they are lifted")
   func ownRecognizer() {
     final class Strict: UIGestureRecognizer, @unchecked Sendable {
-      let notes = Notes()
+      let notes = TouchNotes()
       override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         notes.note("began \(touches.count)")
         for touch in touches where touch.location(in: view).x > 100 { ignore(touch, for: event) }

@@ -224,6 +224,48 @@ struct GestureTests {
     #expect(lines(stage, "press").last == "began")
   }
 
+  @Test("A press of two fingers needs both, and ends with one of them")
+  func twoFingerPress() {
+    let stage = TouchStage()
+    let press = stage.add(UILongPressGestureRecognizer(), "press")
+    press.numberOfTouchesRequired = 2
+    stage.fingers.longPress(at: stage.spot)
+    #expect(lines(stage, "press") == [])
+    let one = stage.fingers.touchDown(at: stage.spot)
+    stage.fingers.advance(by: 0.3)
+    let other = stage.fingers.touchDown(at: CGPoint(x: 100, y: 60))
+    stage.fingers.advance(by: 0.4)
+    #expect(lines(stage, "press") == [])
+    stage.fingers.advance(by: 0.2)
+    #expect(lines(stage, "press") == ["began"] && press.numberOfTouches == 2)
+    #expect(press.location(in: nil) == CGPoint(x: 80, y: 60) && press.location(ofTouch: 1, in: nil).x == 100)
+    stage.fingers.lift(one)
+    stage.fingers.move(other, to: CGPoint(x: 200, y: 60))
+    #expect(lines(stage, "press") == ["began", "ended"])
+    stage.fingers.lift(other)
+    #expect(press.state == .possible)
+  }
+
+  @Test("A window, its views and recognizers are released in the middle of a gesture")
+  func lifetime() {
+    weak var window: UIWindow?
+    weak var tap: UIGestureRecognizer?
+    weak var pan: UIGestureRecognizer?
+    do {
+      let stage = TouchStage()
+      window = stage.window
+      let double = stage.add(UITapGestureRecognizer(), "double")
+      double.numberOfTapsRequired = 2
+      tap = double
+      pan = stage.add(UIPanGestureRecognizer(), "pan")
+      stage.fingers.tap(at: stage.spot)
+      let finger = stage.fingers.touchDown(at: stage.spot)
+      stage.fingers.move(finger, to: CGPoint(x: 100, y: 60))
+      #expect(pan?.state == .began)
+    }
+    #expect(window == nil && tap == nil && pan == nil)
+  }
+
   @Test("A press after a tap is a press with one tap")
   func pressAfterTap() {
     let stage = TouchStage()
@@ -255,7 +297,7 @@ struct GestureTests {
   @Test("Targets are called by name and not retained, and can be removed")
   func targets() {
     let stage = TouchStage()
-    let methods = NamedMethods()
+    let methods = TouchTarget()
     let tap = UITapGestureRecognizer(target: methods, action: "first:")
     tap.addTarget(methods, action: "second:")
     tap.addTarget(methods, action: "second:")
@@ -268,9 +310,9 @@ struct GestureTests {
     tap.removeTarget(nil, action: nil)
     stage.fingers.tap(at: stage.spot)
     #expect(methods.notes.lines == ["first:", "second:", "second:"])
-    weak var gone: NamedMethods?
+    weak var gone: TouchTarget?
     do {
-      let methods = NamedMethods()
+      let methods = TouchTarget()
       tap.addTarget(methods, action: "fourth:")
       gone = methods
     }
@@ -283,7 +325,7 @@ struct GestureTests {
     typealias State = UIGestureRecognizer.State
     let states: [State] = [.possible, .began, .changed, .ended, .cancelled, .failed]
     #expect(states.map(\.rawValue) == [0, 1, 2, 3, 4, 5] && State.recognized == .ended)
-    let notes = Notes()
+    let notes = TouchNotes()
     let gesture = UIGestureRecognizer()
     gesture.addHandler { notes.note("\($0.state)") }
     gesture.state = .changed

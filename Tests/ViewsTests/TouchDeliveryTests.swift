@@ -128,8 +128,8 @@ struct TouchDeliveryTests {
     stage.fingers.tap(at: stage.spot)
     #expect(stage.notes.lines == ["inner began", "inner ended"])
     // A view that nobody holds is gone.
-    let notes = Notes()
-    stage.window.addSubview(NotingView("lost", CGRect(x: 0, y: 0, width: 300, height: 200), notes))
+    let notes = TouchNotes()
+    stage.window.addSubview(TouchNotingView("lost", CGRect(x: 0, y: 0, width: 300, height: 200), notes))
     let finger = stage.fingers.touchDown(at: stage.spot)
     stage.window.subviews.last?.removeFromSuperview()
     stage.fingers.lift(finger)
@@ -160,9 +160,9 @@ struct TouchDeliveryTests {
 
   @Test("A simulator for a view without a window shows it in one")
   func showing() {
-    let notes = Notes()
+    let notes = TouchNotes()
     let box = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
-    let view = NotingView("view", CGRect(x: 10, y: 10, width: 20, height: 20), notes)
+    let view = TouchNotingView("view", CGRect(x: 10, y: 10, width: 20, height: 20), notes)
     box.addSubview(view)
     let fingers = TouchSimulator(showing: view)
     fingers.tap(view)

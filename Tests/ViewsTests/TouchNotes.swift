@@ -5,19 +5,19 @@ import Foundation
 import QuartziteViews
 
 /// Lines in the order in which things happened.
-final class Notes {
+final class TouchNotes {
   var lines: [String] = []
   func note(_ line: String) { lines.append(line) }
 }
 
 /// A view that writes down its touches, with their number and phase.
-class NotingView: UIView, @unchecked Sendable {
+class TouchNotingView: UIView, @unchecked Sendable {
   var name = "view"
-  var notes = Notes()
+  var notes = TouchNotes()
   var passesOn = false
   var onBegan: () -> Void = {}
 
-  convenience init(_ name: String, _ frame: CGRect, _ notes: Notes) {
+  convenience init(_ name: String, _ frame: CGRect, _ notes: TouchNotes) {
     self.init(frame: frame)
     self.name = name
     self.notes = notes
@@ -48,17 +48,17 @@ class NotingView: UIView, @unchecked Sendable {
 
 /// A window with a view in it that writes down its touches, and fingers.
 struct TouchStage {
-  let notes = Notes()
+  let notes = TouchNotes()
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
-  let outer: NotingView
-  let inner: NotingView
+  let outer: TouchNotingView
+  let inner: TouchNotingView
   let fingers: TouchSimulator
   /// A point in the inner view.
   let spot = CGPoint(x: 60, y: 60)
 
   init() {
-    outer = NotingView("outer", CGRect(x: 0, y: 0, width: 300, height: 200), notes)
-    inner = NotingView("inner", CGRect(x: 20, y: 20, width: 200, height: 150), notes)
+    outer = TouchNotingView("outer", CGRect(x: 0, y: 0, width: 300, height: 200), notes)
+    inner = TouchNotingView("inner", CGRect(x: 20, y: 20, width: 200, height: 150), notes)
     outer.addSubview(inner)
     window.addSubview(outer)
     window.isHidden = false
@@ -76,8 +76,8 @@ struct TouchStage {
 }
 
 /// An object whose methods can be called by name.
-final class NamedMethods: SelectorTarget {
-  let notes = Notes()
+final class TouchTarget: SelectorTarget {
+  let notes = TouchNotes()
   var lastArgument: Any?
   func perform(_ selector: Selector, with object: Any?) {
     notes.note(selector.name)

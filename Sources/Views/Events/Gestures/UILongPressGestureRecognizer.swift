@@ -6,7 +6,7 @@ import Foundation
 /// Recognizes fingers that are held down for a time, and then follows them.
 ///
 /// The gesture is continuous: it begins when the time of the events' sender has passed, changes when the fingers move,
-/// and ends when they are lifted.
+/// and ends when one of them is lifted.
 open class UILongPressGestureRecognizer: UIGestureRecognizer, @unchecked Sendable {
   private var start: CGPoint?
 
@@ -58,9 +58,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer, @unchecked Sendabl
 
   open override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent) { finishPress(.cancelled) }
 
-  private func finishPress(_ state: State) {
-    if hasBegun { endWithLastTouch(state) } else { self.state = .failed }
-  }
+  private func finishPress(_ state: State) { self.state = hasBegun ? state : .failed }
 
   open override func reset() {
     super.reset()
