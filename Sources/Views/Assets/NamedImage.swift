@@ -88,9 +88,9 @@ extension AssetSet {
       let scale = variant.traits.displayScale > 0 ? variant.traits.displayScale : 1
       facts.scale = scale
       facts.mode = renderingMode
-      facts.caps = variant.caps.map { $0.divided(by: scale) }
+      facts.caps = variant.caps.map { $0.scaledDown(by: scale) }
       facts.resizing = variant.resizing
-      facts.alignment = variant.alignment.divided(by: scale)
+      facts.alignment = variant.alignment.scaledDown(by: scale)
       facts.configuration = UIImage.Configuration(traitCollection: traits)
       return facts
     }
@@ -99,15 +99,24 @@ extension AssetSet {
 }
 
 extension UIEdgeInsets {
-  fileprivate func divided(by scale: CGFloat) -> UIEdgeInsets {
+  fileprivate func scaledDown(by scale: CGFloat) -> UIEdgeInsets {
     UIEdgeInsets(top: top / scale, left: left / scale, bottom: bottom / scale, right: right / scale)
   }
 }
 
 /// The images of files, kept as long as there is room for them.
 private enum DecodedImages {
-  /// 128 MiB of pixels.
-  static let cache = BoundedCache<ImageFacts>(limit: 128 << 20)
+  private struct Key: Hashable, Sendable {
+    let path: String
+    let stamp: FileStamp
+  }
+
+  /// The images, with a part of 64 MiB in the memory of the process.
+  private static let cache: SharedCache<Key, ImageFacts> = {
+    let cache = SharedCache<Key, ImageFacts>("images by name", in: .shared)
+    ProcessMemory.shared.join(64 << 20, [cache])
+    return cache
+  }()
 
   /// Returns the image of a file; nil, with a diagnostic, where it cannot be read.
   static func image(_ path: String) -> ImageFacts? {
@@ -118,18 +127,19 @@ private enum DecodedImages {
       ViewDiagnostics.note(.notDrawn, at: place, "vector files are not drawn; the image was left out")
       return nil
     }
-    return cache.value(path, stamp) {
-      do throws(RenderError) {
-        let data = try ImageFile.read(path, limits: .trusted)
-        guard let image = UIImage(data: data, scale: 1), let pixels = image.cgImage else {
-          ViewDiagnostics.note(.assetNotUsed, at: place, "the file is no image that can be read; it was left out")
-          return nil
-        }
-        return (image.facts, cost: 4 * pixels.width * pixels.height + 1_024)
-      } catch {
-        ViewDiagnostics.note(.assetNotUsed, at: place, "the image was left out: \(error.message)")
+    let key = Key(path: path, stamp: stamp)
+    if let known = cache.use(key) { return known }
+    do throws(RenderError) {
+      let data = try ImageFile.read(path, limits: .trusted)
+      guard let image = UIImage(data: data, scale: 1), let pixels = image.cgImage else {
+        ViewDiagnostics.note(.assetNotUsed, at: place, "the file is no image that can be read; it was left out")
         return nil
       }
+      cache.insert(image.facts, key, cost: 4 * pixels.width * pixels.height + 1_024)
+      return image.facts
+    } catch {
+      ViewDiagnostics.note(.assetNotUsed, at: place, "the image was left out: \(error.message)")
+      return nil
     }
   }
 }

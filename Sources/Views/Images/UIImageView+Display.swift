@@ -19,7 +19,12 @@ extension UIImageView {
   final func adoptImageDefaults() { isUserInteractionEnabled = false }
 
   /// The image for the present state, before the view's traits choose among its variants.
-  final var presentImage: UIImage? { isHighlighted ? highlightedImage ?? image : image }
+  final var presentImage: UIImage? {
+    guard let image = isHighlighted ? highlightedImage ?? image : image else { return nil }
+    guard let preferred = preferredSymbolConfiguration, image.isSymbolImage, !image.facts.isTinted else { return image }
+    // What the image specifies itself wins.
+    return image.withSymbolConfiguration(preferred.applying(image.symbolConfiguration)) ?? image
+  }
 
   final func noteImageChange(from before: UIImage?) {
     if isAnimating, animationImages == nil { endImages() }
@@ -50,8 +55,7 @@ extension UIImageView {
       let contents = layer.contents as? CGImage
       if contents !== made.pixels { layer.contents = made.pixels }
       shown = made
-      let scale = made.size == nil ? made.image.scale : screenScale
-      if layer.contentsScale != scale { layer.contentsScale = scale }
+      if layer.contentsScale != made.image.scale { layer.contentsScale = made.image.scale }
       let center = center(of: made)
       if layer.contentsCenter != center { layer.contentsCenter = center }
     }
@@ -62,8 +66,7 @@ extension UIImageView {
     let traits = traitCollection
     var image = image.variant(for: traits)
     if image.isSymbolImage, !image.facts.isTinted {
-      // What the image specifies itself wins.
-      let symbol = (preferredSymbolConfiguration ?? .unspecified).applying(image.symbolConfiguration)
+      let symbol = image.symbolConfiguration ?? .unspecified
       image = image.withSymbolConfiguration(symbol.withTraitCollection(traits)) ?? image
     }
     let isTemplate =
@@ -78,13 +81,10 @@ extension UIImageView {
     }
     var picture = isMirrored ? image.withHorizontallyFlippedOrientation() : image
     if let tint { picture = picture.tinted(UIColor(cgColor: tint), .alwaysOriginal) }
-    if let size { picture = picture.redrawn(size, scale: screenScale) ?? picture }
+    if let size { picture = picture.redrawn(size, scale: image.scale) ?? picture }
     guard let pixels = picture.upright else { return nil }
     return ShownImage(image: image, pixels: pixels, tint: tint, isMirrored: isMirrored, size: size)
   }
-
-  /// The number of pixels per point of images that are drawn for the view's size.
-  private var screenScale: CGFloat { UIScreen.main.scale }
 
   private var stretches: Bool { contentMode == .scaleToFill || contentMode == .redraw }
 
@@ -92,14 +92,25 @@ extension UIImageView {
   private func center(of shown: ShownImage) -> CGRect {
     let whole = CGRect(x: 0, y: 0, width: 1, height: 1)
     guard shown.size == nil, let caps = shown.image.facts.caps, stretches else { return whole }
-    let size = shown.image.size
-    guard size.width > 0, size.height > 0 else { return whole }
+    let size = shown.image.size, scale = shown.image.scale
     let (left, right) = shown.isMirrored ? (caps.right, caps.left) : (caps.left, caps.right)
-    // Something is left of the middle, which takes all that the caps don't.
-    let x = min(max(left, 0), size.width) / size.width, y = min(max(caps.top, 0), size.height) / size.height
-    let width = max((size.width - max(right, 0)) / size.width - x, 0)
-    let height = max((size.height - max(caps.bottom, 0)) / size.height - y, 0)
-    return CGRect(x: x, y: y, width: width, height: height)
+    let across = Self.middle(left * scale, right * scale, of: size.width * scale)
+    let down = Self.middle(caps.top * scale, caps.bottom * scale, of: size.height * scale)
+    return CGRect(x: across.start, y: down.start, width: across.length, height: down.length)
+  }
+
+  /// Returns the part of a length of `count` pixels that is stretched between two caps, as a fraction of the length.
+  ///
+  /// It begins and ends in the middle of pixels, so that what is stretched doesn't take colours from the caps.
+  private static func middle(_ first: CGFloat, _ last: CGFloat, of count: CGFloat) -> (start: CGFloat, length: CGFloat)
+  {
+    let first = first.rounded(), last = last.rounded()
+    guard count >= 1, first > 0 || last > 0 else { return (0, 1) }
+    let before = min(max(first, 0), count - 1), after = min(max(last, 0), count - 1 - before)
+    let start = before > 0 ? before + 0.5 : 0, end = after > 0 ? count - after - 0.5 : count
+    let shortest: CGFloat = 1e-3
+    return end - start > shortest
+      ? (start / count, (end - start) / count) : ((start - shortest / 2) / count, shortest / count)
   }
 
   // MARK: Animation

@@ -50,7 +50,7 @@ open class UIImageView: UIView, @unchecked Sendable {
   }
   /// The properties of symbols that are shown; nil, the default, for those of the image.
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
-    didSet { noteImageChange(from: image) }
+    didSet { noteImageChange(from: nil) }
   }
   /// Whether images grow with the text that the reader prefers; only stored. False by default.
   open var adjustsImageSizeForAccessibilityContentSizeCategory = false

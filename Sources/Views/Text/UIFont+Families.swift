@@ -10,7 +10,7 @@ extension UIFont {
     return (0..<names.count).compactMap { names.object(at: $0) as? NSString }.map { String(describing: $0) }
   }
 
-  /// Returns the PostScript names of the fonts of a family, sorted; none for a family that isn't there. Case is ignored.
+  /// Returns the PostScript names of the fonts of a family, sorted; none for one that isn't there. Case is ignored.
   public final class func fontNames(forFamilyName familyName: String) -> [String] {
     FontLibrary.shared.postScriptNames(ofFamily: familyName)
   }

@@ -63,7 +63,8 @@ open class UIFont: CTFont, @unchecked Sendable {
   /// is semibold.
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { preferred(style, nil) }
 
-  /// Returns the system's font in the size of a style for the size of text that the traits, or the current ones, prefer.
+  /// Returns the system's font in the size of a style for the size of text that the traits prefer; nil means the
+  /// current ones.
   open class func preferredFont(forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection?) -> UIFont {
     preferred(style, traits)
   }

@@ -8,17 +8,17 @@ extension UIView {
     return overrides.map { set.overridden(by: $0) } ?? set
   }
 
+  /// What this view overrides, on top of what those above it do.
+  final var traitChainFromAbove: UITraitCollection? {
+    guard let own = ownTraits else { return parent?.traitChain }
+    return UITraitCollection(parent?.traitChain.map { $0.values.overridden(by: own) } ?? own)
+  }
+
   /// The traits of the screen, with what views and controllers override, from the window down to this view.
   final var resolvedTraits: UITraitCollection {
     let screen = UIScreen.main.traitCollection
-    var overrides: [TraitValues] = []
-    var view: UIView? = self
-    while let current = view {
-      if let own = current.ownTraits { overrides.append(own) }
-      view = current.parent
-    }
-    guard !overrides.isEmpty else { return screen }
-    return UITraitCollection(overrides.reversed().reduce(screen.values) { $0.overridden(by: $1) })
+    guard let traitChain else { return screen }
+    return UITraitCollection(screen.values.overridden(by: traitChain.values))
   }
 
   /// Changes what of the traits the view overrides, and tells the tree.
@@ -32,6 +32,7 @@ extension UIView {
   final func changingTraits(_ change: () -> Void) {
     let before = resolvedTraits
     change()
+    adoptSurroundings()
     noteTraits(before: before, now: resolvedTraits)
   }
 

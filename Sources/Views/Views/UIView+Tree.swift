@@ -25,6 +25,7 @@ extension UIView {
     let index = min(max(index, 0), children.count)
     children.insert(view, at: index)
     view.parent = self
+    if !isReordered { view.adoptSurroundings() }
     // Sublayers that belong to no view keep their places: a layer goes right below the next view's, or to the front.
     if index + 1 < children.count {
       layer.insertSublayer(view.layer, below: children[index + 1].layer)
@@ -69,6 +70,7 @@ extension UIView {
     let hasConstraints = parent.noteDeparture(of: self)
     parent.children.removeAll { $0 === self }
     self.parent = nil
+    adoptSurroundings()
     layer.removeFromSuperlayer()
     if hasConstraints { makeEngine().noteTree() }
   }
@@ -111,6 +113,22 @@ extension UIView {
     return found
   }
 
+  /// The window at the top of the tree. It is kept, so that deep trees are not climbed for each of their views.
+  final var presentWindow: UIWindow? { parent == nil ? self as? UIWindow : windowAbove }
+
+  /// Takes the window and the overridden traits from above, after a change there, in this view and those in it.
+  final func adoptSurroundings() {
+    var pending = [self]
+    while let view = pending.popLast() {
+      let window = view.parent?.presentWindow, chain = view.traitChainFromAbove
+      let isSame = view.windowAbove === window && view.traitChain?.values == chain?.values
+      if isSame { continue }
+      view.windowAbove = window
+      view.traitChain = chain
+      pending += view.children
+    }
+  }
+
   final func lies(in view: UIView) -> Bool {
     var ancestor: UIView? = self
     while let current = ancestor {
@@ -151,7 +169,10 @@ extension UIView {
     for view in pending { view.parent = nil }
     while var view = pending.popLast() {
       // A view that is referenced elsewhere keeps its tree.
-      guard isKnownUniquelyReferenced(&view) else { continue }
+      guard isKnownUniquelyReferenced(&view) else {
+        view.adoptSurroundings()
+        continue
+      }
       for child in view.children { child.parent = nil }
       pending += view.children
       view.children = []

@@ -18,10 +18,16 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   final var children: [UIView] = []
   /// The superview; set and cleared by the tree operations and by deinit.
   final unowned(unsafe) var parent: UIView?
+  /// The window at the top of the tree, as long as this view has a superview.
+  final weak var windowAbove: UIWindow?
   /// The controller whose view this is.
-  final weak var controller: UIViewController?
+  final weak var controller: UIViewController? {
+    didSet { if traitChain != nil || controller?.overrides != nil { adoptSurroundings() } }
+  }
   /// What of the traits the view overrides.
   final var overrides: TraitValues?
+  /// What of the traits this view and those above it override; nil for nothing.
+  final var traitChain: UITraitCollection?
   /// The tint that was set.
   final var ownTint: UIColor?
   /// The colour behind the view's drawing that was set.
@@ -251,7 +257,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   /// Called after the superview changed.
   open func didMoveToSuperview() {}
   /// The window at the top of the tree; nil where there is none.
-  open var window: UIWindow? { topView as? UIWindow }
+  open var window: UIWindow? { presentWindow }
   /// Called before the view comes into a window, or leaves it, where that is nil.
   open func willMove(toWindow newWindow: UIWindow?) {}
   /// Called after the view has come into a window, or has left it.
