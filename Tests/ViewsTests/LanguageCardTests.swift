@@ -47,7 +47,10 @@ private final class Card {
 struct LanguageCardTests {
   static let languages: [(name: String, texts: [String])] = [
     ("English", ["Evening concert", "Doors open at seven, please be on time", "New"]),
-    ("German", ["Donaudampfschifffahrtsgesellschaft", "Rindfleischetikettierungs\u{AD}überwachungsaufgaben", "Neuheit"]),
+    (
+      "German",
+      ["Donaudampfschifffahrtsgesellschaft", "Rindfleischetikettierungs\u{AD}überwachungsaufgaben", "Neuheit"]
+    ),
     ("French", ["Concert du soir à l’opéra", "Ouverture des portes à 19 h : soyez à l’heure !", "Nouveauté"]),
     ("Russian", ["Вечерний концерт", "Двери открываются в семь часов вечера", "Новинка"]),
     ("Greek", ["Βραδινή συναυλία", "Οι πόρτες ανοίγουν στις επτά το βράδυ", "Νέο"]),
@@ -80,7 +83,8 @@ struct LanguageCardTests {
       #expect(box.width == width && box.height > 60, "\(name)")
       for (index, part) in card.parts.enumerated() {
         let frame = card.frame(part)
-        #expect(frame.width > 0 && frame.height > 0 && box.insetBy(dx: 15.5, dy: 15.5).contains(frame), "\(name) \(index)")
+        #expect(
+          frame.width > 0 && frame.height > 0 && box.insetBy(dx: 15.5, dy: 15.5).contains(frame), "\(name) \(index)")
         for other in card.parts[(index + 1)...] {
           let common = frame.intersection(card.frame(other))
           #expect(common.isNull || common.width < 0.51 || common.height < 0.51, "\(name) \(index)")

@@ -239,7 +239,8 @@ struct StackViewTests {
     stack.insertArrangedSubview(views[1], at: 0)
     stack.addArrangedSubview(views[2])
     root.layoutIfNeeded()
-    #expect(stack.arrangedSubviews == [views[1], views[0], views[2]] && stack.subviews == [views[0], views[1], views[2]])
+    #expect(
+      stack.arrangedSubviews == [views[1], views[0], views[2]] && stack.subviews == [views[0], views[1], views[2]])
     #expect(xs(views) == [30, 0, 50] && !views[0].translatesAutoresizingMaskIntoConstraints)
     stack.insertArrangedSubview(views[2], at: 0)
     root.layoutIfNeeded()

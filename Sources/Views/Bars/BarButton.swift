@@ -12,6 +12,7 @@ final class BarButton: UIView, @unchecked Sendable {
   private let isEnabled: Bool
   private let width: CGFloat
   private let onTap: () -> Void
+  private weak var item: UIBarButtonItem?
 
   init(_ item: UIBarButtonItem) {
     title = item.title
@@ -21,6 +22,7 @@ final class BarButton: UIView, @unchecked Sendable {
     isEnabled = item.isEnabled
     width = item.width
     onTap = { [weak item] in item?.send() }
+    self.item = item
     super.init(frame: .zero)
     adopt()
   }
@@ -43,7 +45,10 @@ final class BarButton: UIView, @unchecked Sendable {
   }
 
   private var shownColor: UIColor { isEnabled ? color ?? tintColor : BarLooks.inactive }
-  private var attributes: [NSAttributedString.Key: Any] { [.font: font, .foregroundColor: shownColor] }
+  private var attributes: [NSAttributedString.Key: Any] {
+    let own: [NSAttributedString.Key: Any] = [.font: font, .foregroundColor: shownColor]
+    return item?.shownAttributes(own, isEnabled: isEnabled) ?? own
+  }
 
   override func sizeThatFits(_ size: CGSize) -> CGSize {
     if width > 0 { return CGSize(width: width, height: size.height) }

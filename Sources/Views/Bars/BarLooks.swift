@@ -21,7 +21,7 @@ enum BarLooks {
   static let badge = UIColor.systemRed
 }
 
-/// What bars have in common: a background, a line at the edge towards the content, and views for the items.
+/// The parts that bars have in common: a background, a line at the edge towards the content, and views for the items.
 final class BarParts {
   private let background = UIView(), line = UIView()
   /// The views that were made for the items.

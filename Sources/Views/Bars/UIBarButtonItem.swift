@@ -70,6 +70,26 @@ open class UIBarButtonItem: UIBarItem, @unchecked Sendable {
     adopt(systemItem == .done || systemItem == .save ? .done : .plain, target, action)
   }
 
+  /// Creates a button with the title and the image of an action, which a tap calls.
+  public convenience init(
+    title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil, menu: UIMenu? = nil
+  ) {
+    self.init()
+    self.title = title
+    self.image = image
+    self.menu = menu
+    self.primaryAction = primaryAction
+    adoptAction()
+  }
+
+  /// Creates one of the buttons that programs have in common, with an action that a tap calls.
+  public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
+    self.init(barButtonSystemItem: systemItem, target: nil, action: nil)
+    self.menu = menu
+    self.primaryAction = primaryAction
+    adoptAction()
+  }
+
   /// Creates an item that shows a view.
   public convenience init(customView: UIView) {
     self.init()
@@ -104,6 +124,13 @@ open class UIBarButtonItem: UIBarItem, @unchecked Sendable {
   open weak var target: AnyObject?
   /// The method that a tap calls. Nil by default.
   open var action: Selector?
+  /// The action that a tap calls, instead of the target's method. Setting it sets the title and the image, where the
+  /// action has them. Nil by default.
+  open var primaryAction: UIAction? {
+    didSet { adoptAction() }
+  }
+  /// The menu; kept. Nil by default.
+  open var menu: UIMenu?
   /// The colour; nil, the default, for the tint of the bar.
   open var tintColor: UIColor? {
     didSet { onChange?() }
@@ -119,8 +146,15 @@ open class UIBarButtonItem: UIBarItem, @unchecked Sendable {
 
   /// Calls the method of the target, as a tap does.
   final func send() {
-    guard isEnabled, let action else { return }
-    (target as? any SelectorTarget)?.perform(action, with: self)
+    guard isEnabled else { return }
+    if let primaryAction { return primaryAction.call(from: self) }
+    if let action { UIApplication.shared.sendAction(action, to: target, from: self, for: nil) }
+  }
+
+  private final func adoptAction() {
+    guard let primaryAction else { return }
+    if !primaryAction.title.isEmpty { title = primaryAction.title }
+    if let image = primaryAction.image { self.image = image }
   }
 }
 

@@ -21,7 +21,9 @@ extension UINavigationBar {
     trailing = Array(rest.prefix(count))
     title = rest.dropFirst(count).first
     let hidesLine = shadowImage.map { $0.cgImage == nil } ?? false
-    let room = parts.place(in: self, color: barTintColor, line: hidesLine ? nil : BarLooks.separator, below: true)
+    let color = appearanceOfBar?.shownColor ?? barTintColor
+    let line = appearanceOfBar.map(\.shadowColor) ?? BarLooks.separator
+    let room = parts.place(in: self, color: color, line: hidesLine ? nil : line, below: true)
     place(leading, trailing, title, in: room)
   }
 
@@ -45,6 +47,22 @@ extension UINavigationBar {
     BarParts.place(title, at: room.centred(size, x: x), in: self)
   }
 
+  final func makeAppearance() -> UINavigationBarAppearance {
+    if let appearanceOfBar { return appearanceOfBar }
+    let made = UINavigationBarAppearance()
+    made.backgroundColor = barTintColor
+    made.titleTextAttributes = titleTextAttributes ?? [:]
+    changeAppearance(to: made)
+    return made
+  }
+
+  final func changeAppearance(to appearance: UINavigationBarAppearance) {
+    appearanceOfBar?.onChange = nil
+    appearanceOfBar = appearance
+    appearance.onChange = { [weak self] in self?.reload() }
+    reload()
+  }
+
   private func view(for item: UIBarButtonItem) -> UIView { item.customView ?? BarButton(item) }
 
   private var hasBackView: Bool {
@@ -64,7 +82,7 @@ extension UINavigationBar {
     guard let text = topItem?.title else { return nil }
     let label = UILabel()
     var attributes: [NSAttributedString.Key: Any] = [.font: BarLooks.titleFont, .foregroundColor: BarLooks.title]
-    attributes.merge(titleTextAttributes ?? [:]) { $1 }
+    attributes.merge(appearanceOfBar?.titleTextAttributes ?? titleTextAttributes ?? [:]) { $1 }
     label.attributedText = NSAttributedString(string: text, attributes: attributes)
     return label
   }

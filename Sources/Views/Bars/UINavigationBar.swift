@@ -11,6 +11,9 @@ open class UINavigationBar: UIView, @unchecked Sendable {
   static let height: CGFloat = 44
   final let parts = BarParts()
   private var stack: [UINavigationItem] = []
+  private var backgroundImages: [UIBarMetrics: UIImage] = [:]
+  /// The looks, where they were set or asked for.
+  final var appearanceOfBar: UINavigationBarAppearance?
   /// The code that a tap on the way back calls.
   final var onBack: (() -> Void)?
 
@@ -64,9 +67,26 @@ open class UINavigationBar: UIView, @unchecked Sendable {
   open var barTintColor: UIColor? {
     didSet { setNeedsLayout() }
   }
+  /// The looks, which replace ``barTintColor`` and ``titleTextAttributes`` once they are set or asked for.
+  open var standardAppearance: UINavigationBarAppearance {
+    get { makeAppearance() }
+    set { changeAppearance(to: newValue) }
+  }
+  /// The looks of a bar that is low; kept. Nil by default.
+  open var compactAppearance: UINavigationBarAppearance?
+  /// The looks of a bar above content that is not scrolled; kept, since bars have their standard looks everywhere. Nil
+  /// by default.
+  open var scrollEdgeAppearance: UINavigationBarAppearance?
+  /// Sets the image behind the bar; kept.
+  open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+    backgroundImages[barMetrics] = backgroundImage
+  }
+  /// Returns the image that was set.
+  open func backgroundImage(for barMetrics: UIBarMetrics) -> UIImage? { backgroundImages[barMetrics] }
   /// The look; kept. Dark on light by default.
   open var barStyle = UIBarStyle.default
-  /// Whether content shows through the bar; kept, since the bar is opaque. True by default.
+  /// Whether controllers extend their views behind the bar by default. The bar is drawn opaque all the same. True by
+  /// default.
   open var isTranslucent = true
   /// The attributes of the title. Nil by default.
   open var titleTextAttributes: [NSAttributedString.Key: Any]? {

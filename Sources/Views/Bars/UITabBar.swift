@@ -52,9 +52,16 @@ open class UITabBar: UIView, @unchecked Sendable {
   open var unselectedItemTintColor: UIColor? {
     didSet { parts.reload(self) }
   }
+  /// The looks, which replace ``barTintColor`` where they are set. Nil by default.
+  open var standardAppearance: UITabBarAppearance! {
+    didSet { adoptAppearance(before: oldValue) }
+  }
+  /// The looks of a bar below content that is scrolled to its end; kept. Nil by default.
+  open var scrollEdgeAppearance: UITabBarAppearance?
   /// The look; kept. Dark on light by default.
   open var barStyle = UIBarStyle.default
-  /// Whether content shows through the bar; kept, since the bar is opaque. True by default.
+  /// Whether controllers extend their views behind the bar by default. The bar is drawn opaque all the same. True by
+  /// default.
   open var isTranslucent = true
 
   final var contentInsets: UIEdgeInsets {
@@ -77,6 +84,12 @@ open class UITabBar: UIView, @unchecked Sendable {
     layOutItems()
   }
 
+  private final func adoptAppearance(before: UITabBarAppearance?) {
+    before?.onChange = nil
+    standardAppearance?.onChange = { [weak self] in self?.setNeedsLayout() }
+    setNeedsLayout()
+  }
+
   private final func noteItems(before: [UITabBarItem]?) {
     for item in before ?? [] { item.onChange = nil }
     for item in items ?? [] {
@@ -95,7 +108,9 @@ open class UITabBar: UIView, @unchecked Sendable {
         }
       }
     }
-    let room = parts.place(in: self, color: barTintColor, below: false)
+    let room = parts.place(
+      in: self, color: standardAppearance?.shownColor ?? barTintColor,
+      line: standardAppearance.map(\.shadowColor) ?? BarLooks.separator, below: false)
     let width = room.width / CGFloat(max(items.count, 1))
     for (index, view) in parts.pieces.enumerated() {
       let frame = CGRect(x: room.minX + width * CGFloat(index), y: room.minY, width: width, height: room.height)
@@ -139,7 +154,8 @@ final class TabButton: UIView, @unchecked Sendable {
       textBox = CGRect(x: bounds.minX, y: bounds.minY + 33, width: bounds.width, height: 14)
     }
     if let title = item.title {
-      StringLayout.drawLine(title, [.font: BarLooks.tabFont, .foregroundColor: color], in: textBox)
+      let own: [NSAttributedString.Key: Any] = [.font: BarLooks.tabFont, .foregroundColor: color]
+      StringLayout.drawLine(title, item.shownAttributes(own, isSelected: isSelected), in: textBox)
     }
     if let badge = item.badgeValue { draw(badge: badge) }
   }

@@ -29,9 +29,16 @@ open class UIToolbar: UIView, @unchecked Sendable {
   open var barTintColor: UIColor? {
     didSet { setNeedsLayout() }
   }
+  /// The looks, which replace ``barTintColor`` where they are set. Nil by default.
+  open var standardAppearance: UIToolbarAppearance! {
+    didSet { adoptAppearance(before: oldValue) }
+  }
+  /// The looks of a bar below content that is scrolled to its end; kept. Nil by default.
+  open var scrollEdgeAppearance: UIToolbarAppearance?
   /// The look; kept. Dark on light by default.
   open var barStyle = UIBarStyle.default
-  /// Whether content shows through the bar; kept, since the bar is opaque. True by default.
+  /// Whether controllers extend their views behind the bar by default. The bar is drawn opaque all the same. True by
+  /// default.
   open var isTranslucent = true
 
   final var contentInsets: UIEdgeInsets {
@@ -54,6 +61,12 @@ open class UIToolbar: UIView, @unchecked Sendable {
     layOutItems()
   }
 
+  private final func adoptAppearance(before: UIToolbarAppearance?) {
+    before?.onChange = nil
+    standardAppearance?.onChange = { [weak self] in self?.setNeedsLayout() }
+    setNeedsLayout()
+  }
+
   private final func noteItems(before: [UIBarButtonItem]?) {
     for item in before ?? [] { item.onChange = nil }
     for item in items ?? [] {
@@ -70,8 +83,11 @@ open class UIToolbar: UIView, @unchecked Sendable {
         return item.systemItem == .flexibleSpace || item.systemItem == .fixedSpace ? UIView() : BarButton(item)
       }
     }
-    let room = parts.place(in: self, color: barTintColor, below: false)
-      .insetBy(dx: BarLooks.margin, dy: 0)
+    let room = parts.place(
+      in: self, color: standardAppearance?.shownColor ?? barTintColor,
+      line: standardAppearance.map(\.shadowColor) ?? BarLooks.separator, below: false
+    )
+    .insetBy(dx: BarLooks.margin, dy: 0)
     guard room.width > 0, parts.pieces.count == items.count else { return }
     let sizes = zip(items, parts.pieces).map { item, view in
       item.systemItem == .fixedSpace

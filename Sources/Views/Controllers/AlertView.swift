@@ -70,6 +70,12 @@ final class AlertView: UIView, @unchecked Sendable {
       label.frame = CGRect(x: 16, y: y, width: max(width - 32, 0), height: height)
       if height > 0 { y += height + 4 }
     }
+    for field in alert?.textFields ?? [] {
+      if field.superview !== panel { panel.addSubview(field) }
+      field.frame = CGRect(x: 16, y: y + 4, width: max(width - 32, 0), height: 30)
+      field.backgroundColor = field.backgroundColor ?? BarLooks.background
+      y += 38
+    }
     y = y > 20 ? y + 16 : 0
     y = placeButtons(from: y, width: width, besideEachOther: !isSheet && buttons.count == 2)
     let top = isSheet ? bounds.height - y - 8 - UIScreen.main.safeAreaInsets.bottom : (bounds.height - y) / 2

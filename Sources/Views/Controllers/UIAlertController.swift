@@ -61,6 +61,7 @@ open class UIAlertController: UIViewController, @unchecked Sendable {
 
   private var style = Style.actionSheet
   private var buttons: [UIAlertAction] = []
+  private var fields: [UITextField] = []
 
   /// Creates an action sheet without a title. There are no interface files on Linux: both arguments are ignored.
   public override init(nibName: String?, bundle: Bundle?) {
@@ -98,11 +99,21 @@ open class UIAlertController: UIViewController, @unchecked Sendable {
     action.onChange = { [weak self] in self?.panel?.reload() }
     panel?.reload()
   }
+  /// The fields for text, in the order in which they were added; nil where there are none.
+  open var textFields: [UITextField]? { fields.isEmpty ? nil : fields }
+  /// Adds a field for text, which `configurationHandler` sets up. Only alerts have them: a sheet stays without.
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    guard style == .alert else { return }
+    let field = UITextField(frame: .zero)
+    configurationHandler?(field)
+    fields.append(field)
+    panel?.reload()
+  }
   /// The button whose title is heavier. Nil by default.
   open var preferredAction: UIAlertAction? {
     didSet { panel?.reload() }
   }
-  /// How serious the message is; kept. The default by default.
+  /// The seriousness of the message; kept. Ordinary by default.
   open var severity = UIAlertControllerSeverity.default
 
   /// Chooses a button as a tap on it does: the alert is dismissed, and the button's handler called.
@@ -122,7 +133,7 @@ open class UIAlertController: UIViewController, @unchecked Sendable {
   }
 }
 
-/// How serious the message of an alert is.
+/// The seriousness of the message of an alert.
 public enum UIAlertControllerSeverity: Int, Sendable {
   /// As serious as any.
   case `default`

@@ -68,9 +68,8 @@ extension UINavigationController {
   private func place(_ controller: UIViewController) {
     guard let container = viewIfLoaded, let content: UIView = controller.view else { return }
     noteBars()
-    layOutBars()
-    content.frame = container.bounds
     container.insertSubview(content, at: 0)
+    layOutBars()
     if container.window != nil { container.layoutIfNeeded() }
   }
 
@@ -116,9 +115,11 @@ extension UINavigationController {
     toolbar.contentInsets = UIEdgeInsets(top: 0, left: insets.left, bottom: insets.bottom, right: insets.right)
     let items = stack.last?.toolbarItems
     if toolbar.items ?? [] != items ?? [] { toolbar.items = items }
-    stack.last?.viewIfLoaded?.frame = bounds
-    stack.last?.barInsets = UIEdgeInsets(
-      top: isNavigationBarHidden ? 0 : UINavigationBar.height, left: 0,
-      bottom: isToolbarHidden ? 0 : UIToolbar.height, right: 0)
+    let covered = UIEdgeInsets(
+      top: isNavigationBarHidden ? 0 : navigationBar.bounds.height, left: 0,
+      bottom: isToolbarHidden ? 0 : toolbar.bounds.height, right: 0)
+    stack.last?.placeBehindBars(
+      in: bounds, covered: covered, insets: insets,
+      isTranslucent: (navigationBar.isTranslucent, toolbar.isTranslucent))
   }
 }

@@ -66,7 +66,8 @@ open class UINavigationController: UIViewController, @unchecked Sendable {
 
   // MARK: The stack
 
-  /// The controllers from the bottom of the stack to its top. Duplicates are left out, and so is what contains this one.
+  /// The controllers from the bottom of the stack to its top. Duplicates are left out, and so is what contains this
+  /// one.
   open var viewControllers: [UIViewController] {
     get { stack }
     set { setViewControllers(newValue, animated: false) }
@@ -139,7 +140,8 @@ open class UINavigationController: UIViewController, @unchecked Sendable {
   open override func show(_ controller: UIViewController, sender: Any?) {
     pushViewController(controller, animated: true)
   }
-  /// The entry in the bar of a tab bar controller: that of the lowest controller of the stack, unless another one is set.
+  /// The entry in the bar of a tab bar controller: that of the lowest controller of the stack, unless another one is
+  /// set.
   open override var tabBarItem: UITabBarItem! {
     get { ownTabBarItem ?? (title == nil ? stack.first?.tabBarItem : nil) ?? makeTabBarItem() }
     set { super.tabBarItem = newValue }

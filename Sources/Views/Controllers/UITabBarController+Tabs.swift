@@ -37,9 +37,8 @@ extension UITabBarController {
 
   private func place(_ controller: UIViewController) {
     guard let container = viewIfLoaded, let content: UIView = controller.view else { return }
-    layOutBar()
-    content.frame = container.bounds
     container.insertSubview(content, at: 0)
+    layOutBar()
     if container.window != nil { container.layoutIfNeeded() }
   }
 
@@ -78,7 +77,8 @@ extension UITabBarController {
     tabBar.isHidden = isHidden
     tabBar.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
     tabBar.contentInsets = UIEdgeInsets(top: 0, left: insets.left, bottom: insets.bottom, right: insets.right)
-    selectedViewController?.viewIfLoaded?.frame = bounds
-    selectedViewController?.barInsets = UIEdgeInsets(top: 0, left: 0, bottom: isHidden ? 0 : UITabBar.height, right: 0)
+    selectedViewController?.placeBehindBars(
+      in: bounds, covered: UIEdgeInsets(top: 0, left: 0, bottom: isHidden ? 0 : height, right: 0), insets: insets,
+      isTranslucent: (true, tabBar.isTranslucent))
   }
 }

@@ -7,7 +7,8 @@ extension UIViewController {
     case disappeared, appearing, appeared, disappearing
   }
 
-  /// Goes a step of appearing or disappearing, and tells the controller. Steps that are taken already are not told again.
+  /// Goes a step of appearing or disappearing, and tells the controller. Steps that are taken already are not told
+  /// again.
   final func changeAppearance(to next: Appearance) {
     switch (appearance, next) {
     case (.disappeared, .appearing), (.disappearing, .appearing):

@@ -87,3 +87,22 @@ extension UIViewController {
     viewIfLoaded?.safeAreaInsets ?? .zero
   }
 }
+
+extension UIViewController {
+  /// Gives the view its place in a container: behind the bars, as far as the edges extend there, and tells it what of
+  /// it they cover.
+  final func placeBehindBars(
+    in bounds: CGRect, covered: UIEdgeInsets, insets: UIEdgeInsets, isTranslucent: (top: Bool, bottom: Bool)
+  ) {
+    func extends(_ edge: UIRectEdge, _ isTranslucent: Bool) -> Bool {
+      edgesForExtendedLayout.contains(edge) && (isTranslucent || extendedLayoutIncludesOpaqueBars)
+    }
+    let top = extends(.top, isTranslucent.top), bottom = extends(.bottom, isTranslucent.bottom)
+    viewIfLoaded?.frame = bounds.inset(
+      by: UIEdgeInsets(top: top ? 0 : covered.top, left: 0, bottom: bottom ? 0 : covered.bottom, right: 0))
+    // The parts of the screen that the bars cover too count by themselves.
+    barInsets = UIEdgeInsets(
+      top: top ? max(covered.top - insets.top, 0) : 0, left: 0,
+      bottom: bottom ? max(covered.bottom - insets.bottom, 0) : 0, right: 0)
+  }
+}

@@ -234,9 +234,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, @unchecked Sendabl
   open var additionalSafeAreaInsets = UIEdgeInsets.zero {
     didSet { if additionalSafeAreaInsets != oldValue { loadedView?.setNeedsLayout() } }
   }
-  /// The edges up to which the view reaches; kept. All by default.
+  /// The edges up to which the view reaches behind the bars of its container. All by default.
   open var edgesForExtendedLayout = UIRectEdge.all
-  /// Whether the view reaches below bars that are opaque; kept. False by default.
+  /// Whether the view reaches behind bars that are not translucent. False by default.
   open var extendedLayoutIncludesOpaqueBars = false
   /// The superview of the view.
   open override var next: UIResponder? { loadedView?.superview ?? presenter ?? loadedView?.window }

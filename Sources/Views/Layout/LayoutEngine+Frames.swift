@@ -216,6 +216,7 @@ extension UILayoutGuide {
     switch kind {
     case .margins: return owner.bounds.inset(by: owner.layoutMargins)
     case .safeArea: return owner.bounds.inset(by: owner.safeAreaInsets)
+    case .frame: return owner.bounds
     case .readable where box?.engine == nil:
       let frame = owner.bounds.inset(by: owner.layoutMargins)
       let excess = max(0, frame.size.width - ReadableWidth.limit)

@@ -179,7 +179,7 @@ extension LayoutEngine {
       return Implied(sum: LinearSum(-LayoutEngine.bounded(constant), terms), source: .own)
     }
     switch guide.kind {
-    case .free, .margins, .safeArea: return []
+    case .free, .margins, .safeArea, .frame: return []
     case .content:
       return [
         equal(box.left, [LinearTerm(variable: outer.left, factor: -1)], 0),

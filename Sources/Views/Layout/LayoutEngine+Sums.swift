@@ -89,8 +89,9 @@ extension LayoutEngine {
     case .free, .readable, .content:
       guard let box = boxes[ObjectIdentifier(guide)] else { return nil }
       return edge(box, plain, .zero, isRightToLeft)
-    case .margins, .safeArea:
+    case .margins, .safeArea, .frame:
       guard let view = guide.owner, let box = boxes[ObjectIdentifier(view)] else { return nil }
+      if guide.kind == .frame { return edge(box, plain, .zero, isRightToLeft) }
       return edge(box, plain, guide.kind == .margins ? view.layoutMargins : view.safeAreaInsets, isRightToLeft)
     }
   }

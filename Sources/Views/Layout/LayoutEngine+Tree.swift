@@ -52,8 +52,10 @@ extension LayoutEngine {
     need(view)
     let own = [layout.readableGuide, view.constraintContentGuide].compactMap { $0 }
     for guide in layout.guides + own {
-      let box = boxes[ObjectIdentifier(guide)] ?? LayoutBox(self, view: view, guide: guide)
-      boxes[ObjectIdentifier(guide)] = box
+      let id = ObjectIdentifier(guide)
+      if let known = boxes[id], known.guide !== guide { retire(known, id) }
+      let box = boxes[id] ?? LayoutBox(self, view: view, guide: guide)
+      boxes[id] = box
       box.walk = walk
       if !measures { guide.box = box }
     }
@@ -81,6 +83,13 @@ extension LayoutEngine {
       }
       next = current === root ? nil : current.parent
     }
+  }
+
+  /// Puts aside the box of a guide that is gone, and at whose address there is another one now. It is discarded after the
+  /// constraints that mention it.
+  private func retire(_ box: LayoutBox, _ id: ObjectIdentifier) {
+    boxes[id] = nil
+    boxes[ObjectIdentifier(box)] = box
   }
 
   private func removeStaleConstraints(_ held: [NSLayoutConstraint]) {

@@ -18,6 +18,8 @@ open class UILayoutGuide: NSObject, NSCoding, @unchecked Sendable {
     case readable
     /// The place of what a view scrolls: its subviews are laid out in it.
     case content
+    /// The rectangle of a view that scrolls, which what it scrolls moves against.
+    case frame
   }
   final let kind: Kind
   /// The guide's variables while constraints place it.

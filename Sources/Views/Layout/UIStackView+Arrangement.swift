@@ -78,6 +78,8 @@ extension UIStackView {
 extension UIView {
   /// Tells a stack that places the view that it is hidden, or not any more.
   final func noteVisibility() {
-    if let stack = superview as? UIStackView, stack.arranged.contains(where: { $0 === self }) { stack.noteArrangement() }
+    if let stack = superview as? UIStackView, stack.arranged.contains(where: { $0 === self }) {
+      stack.noteArrangement()
+    }
   }
 }

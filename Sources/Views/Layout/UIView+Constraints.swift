@@ -136,7 +136,7 @@ extension UILayoutGuide.Kind {
   /// UIKit's name of the guide.
   fileprivate var identifier: String {
     switch self {
-    case .free, .content: ""
+    case .free, .content, .frame: ""
     case .margins: "UIViewLayoutMarginsGuide"
     case .safeArea: "UIViewSafeAreaLayoutGuide"
     case .readable: "UIViewReadableContentGuide"

@@ -148,3 +148,14 @@ enum ListColors {
   static let secondaryText = UIColor.secondaryLabel
   static let mark = UIColor.tertiaryLabel
 }
+
+extension UIView {
+  /// The least height that the constraints in the view allow at a width, in points; nil where there are none.
+  final func heightByConstraints(width: CGFloat) -> CGFloat? {
+    guard !constraints.isEmpty else { return nil }
+    let size = CGSize(width: width, height: 0)
+    return systemLayoutSizeFitting(
+      size, withHorizontalFittingPriority: .required, verticalFittingPriority: .fittingSizeLevel
+    ).height
+  }
+}

@@ -35,7 +35,7 @@ extension UICollectionView {
 
   final func item(at point: CGPoint) -> IndexPath? {
     guard point.x.isFinite, point.y.isFinite else { return nil }
-    prepareLayout()
+    makePlaces()
     let rect = CGRect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1)
     let found = (layoutInUse.layoutAttributesForElements(in: rect) ?? []).prefix(FlowModel.mostShown)
       .filter { $0.category == .cell && !$0.isHidden && contains($0.indexPath) }

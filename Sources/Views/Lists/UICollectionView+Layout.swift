@@ -36,7 +36,7 @@ extension UICollectionView {
       && path.item < counts[path.section]
   }
 
-  final func prepareLayout() {
+  final func makePlaces() {
     guard !layoutInUse.isValid else { return }
     // A layout may invalidate itself while it prepares.
     layoutInUse.isValid = true
@@ -63,7 +63,7 @@ extension UICollectionView {
     layoutInUse = layout
     layout.ownCollectionView = self
     layout.isValid = false
-    prepareLayout()
+    makePlaces()
     contentOffset = resting(layout.targetContentOffset(forProposedContentOffset: contentOffset))
     for view in shown.values { view.didTransition(from: old, to: layout) }
     setNeedsLayout()
@@ -72,7 +72,8 @@ extension UICollectionView {
   /// Attributes as they are seen: in a mirror, where the layout wants that and text goes from right to left.
   final func directed(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
     guard layoutInUse.flipsHorizontallyInOppositeLayoutDirection,
-      (traitCollection.layoutDirection == .rightToLeft) != (layoutInUse.developmentLayoutDirection == .rightToLeft),
+      (effectiveUserInterfaceLayoutDirection == .rightToLeft)
+        != (layoutInUse.developmentLayoutDirection == .rightToLeft),
       let copy = attributes.copy() as? UICollectionViewLayoutAttributes
     else { return attributes }
     copy.center.x = mirrorWidth - copy.center.x
@@ -85,7 +86,8 @@ extension UICollectionView {
   private func elements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
     let flips =
       layoutInUse.flipsHorizontallyInOppositeLayoutDirection
-      && (traitCollection.layoutDirection == .rightToLeft) != (layoutInUse.developmentLayoutDirection == .rightToLeft)
+      && (effectiveUserInterfaceLayoutDirection == .rightToLeft)
+        != (layoutInUse.developmentLayoutDirection == .rightToLeft)
     let asked = flips ? CGRect(x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
     let found = layoutInUse.layoutAttributesForElements(in: asked) ?? []
     return found.prefix(FlowModel.mostShown).filter { $0.isFinite && ($0.category != .cell || contains($0.indexPath)) }
@@ -105,7 +107,7 @@ extension UICollectionView {
     noteBoundsForLayout()
     // Cells that want other sizes move those after them, which brings others into sight.
     for _ in 0..<8 {
-      prepareLayout()
+      makePlaces()
       guard !showElements() else { break }
     }
     backgroundView?.frame = bounds

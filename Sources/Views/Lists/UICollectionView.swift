@@ -91,14 +91,14 @@ open class UICollectionView: UIScrollView, @unchecked Sendable {
   }
   /// Returns the layout's attributes of an item.
   open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
-    prepareLayout()
+    makePlaces()
     return layoutInUse.layoutAttributesForItem(at: indexPath).map(directed)
   }
   /// Returns the layout's attributes of a view of a kind.
   open func layoutAttributesForSupplementaryElement(
     ofKind kind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? {
-    prepareLayout()
+    makePlaces()
     return layoutInUse.layoutAttributesForSupplementaryView(ofKind: kind, at: indexPath).map(directed)
   }
   /// The view behind all items, which stays in sight. Nil by default.

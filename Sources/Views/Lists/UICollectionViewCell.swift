@@ -181,6 +181,12 @@ open class UICollectionViewCell: UICollectionReusableView, @unchecked Sendable {
   /// The size that the content needs: that of the cell's own ``UIView/sizeThatFits(_:)``, or of the content view's constraints.
   private func fittingSize(of size: CGSize) -> CGSize {
     bounds.size = size
-    return sizeThatFits(size)
+    guard !ownContentView.constraints.isEmpty else { return sizeThatFits(size) }
+    // A content that follows its width keeps the one that the layout has.
+    let free = ownContentView.systemLayoutSizeFitting(.zero)
+    guard free.width > size.width, let height = ownContentView.heightByConstraints(width: size.width) else {
+      return free
+    }
+    return CGSize(width: size.width, height: height)
   }
 }

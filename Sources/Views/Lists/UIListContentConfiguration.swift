@@ -225,7 +225,7 @@ open class UIListContentView: UIView, UIContentView, @unchecked Sendable {
   open override func layoutSubviews() {
     super.layoutSubviews()
     let places = places(width: bounds.width, height: bounds.height)
-    let isMirrored = traitCollection.layoutDirection == .rightToLeft
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     for (view, rect) in [(image as UIView, places.image), (text, places.text), (secondary, places.second)] {
       view.frame =
         isMirrored

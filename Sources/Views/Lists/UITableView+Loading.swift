@@ -117,7 +117,12 @@ extension UITableView {
 
   /// The height that a view's content needs at a width.
   private func fittingHeight(of view: UIView, width: CGFloat) -> CGFloat {
-    view.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
+    if !(view is UITableViewCell), !(view is UITableViewHeaderFooterView),
+      let height = view.heightByConstraints(width: width)
+    {
+      return height
+    }
+    return view.sizeThatFits(CGSize(width: width, height: .greatestFiniteMagnitude)).height
   }
 
   /// Returns a view for above or below a section: the delegate's, or one with the title; nil where there is neither.

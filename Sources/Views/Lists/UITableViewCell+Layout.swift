@@ -12,7 +12,7 @@ extension UITableViewCell {
   private static let (leastHeight, padding): (CGFloat, CGFloat) = (44, 11)
 
   /// Whether the cell is laid out from right to left.
-  final var isMirrored: Bool { traitCollection.layoutDirection == .rightToLeft }
+  final var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   private var shownAccessory: (kind: CellMark.Kind?, view: UIView?) {
     isOn.editing
@@ -165,6 +165,7 @@ extension UITableViewCell {
     if let view = ownContent?.view {
       return max(Self.leastHeight, view.sizeThatFits(CGSize(width: inner, height: .greatestFiniteMagnitude)).height)
     }
+    if let height = ownContentView.heightByConstraints(width: inner) { return height }
     return placesOfParts(width: inner, height: nil).height
   }
 }

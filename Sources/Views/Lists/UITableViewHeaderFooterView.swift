@@ -122,6 +122,9 @@ open class UITableViewHeaderFooterView: UIView, @unchecked Sendable {
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let room = CGSize(width: max(0, size.width - 32), height: .greatestFiniteMagnitude)
     if let view = ownContent?.view { return view.sizeThatFits(size) }
+    if let height = ownContentView.heightByConstraints(width: size.width) {
+      return CGSize(width: size.width, height: height)
+    }
     let text = ownText?.text == nil ? 0 : ownText?.sizeThatFits(room).height ?? 0
     let detail = ownDetail?.text == nil ? 0 : ownDetail?.sizeThatFits(room).height ?? 0
     let least: CGFloat = isGrouped ? (isFooter ? 18 : 38) : 28

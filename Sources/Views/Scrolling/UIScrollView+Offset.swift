@@ -4,13 +4,10 @@
 import Foundation
 
 extension UIScrollView {
-  /// The safe area that covers the view.
-  private var coveredEdges: UIEdgeInsets { .zero }
-
   final var insetInEffect: UIEdgeInsets {
     var inset = contentInset
-    let safe = coveredEdges
-    guard contentInsetAdjustmentBehavior != .never, safe != .zero else { return inset }
+    let safe = safeAreaInsets
+    guard contentInsetAdjustmentBehavior != .never, safe != .zero, safe.areNumbers else { return inset }
     let size = bounds.size
     let always = contentInsetAdjustmentBehavior == .always
     let scrollsDown = contentSize.height > size.height - inset.top - inset.bottom || alwaysBounceVertical
@@ -42,6 +39,16 @@ extension UIScrollView {
   final func resting(_ offset: CGPoint) -> CGPoint {
     let (low, high) = restingRange
     return CGPoint(x: min(max(offset.x, low.x), high.x), y: min(max(offset.y, low.y), high.y))
+  }
+
+  /// Takes the size that constraints give the content, in the directions in which they do.
+  final func adoptContentGuide() {
+    guard contentGuide.box?.engine != nil else { return }
+    let found = contentGuide.layoutFrame.size
+    let size = CGSize(
+      width: found.width > 0 ? found.width : contentSize.width,
+      height: found.height > 0 ? found.height : contentSize.height)
+    if size != contentSize { contentSize = size }
   }
 
   final func move(to offset: CGPoint, animated: Bool) {

@@ -23,6 +23,8 @@ open class UIScrollView: UIView, @unchecked Sendable {
   final var showsIndicators = false
   /// The factor by which the content is enlarged.
   final var zoom: CGFloat = 1
+  final lazy var contentGuide = UILayoutGuide(.content, of: self)
+  final lazy var frameGuide = UILayoutGuide(.frame, of: self)
   final let pan = UIPanGestureRecognizer(target: nil, action: nil)
   final let pinch = UIPinchGestureRecognizer(target: nil, action: nil)
 
@@ -76,6 +78,17 @@ open class UIScrollView: UIView, @unchecked Sendable {
   open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic {
     didSet { noteInset() }
   }
+  /// Has the room around the content follow the safe area.
+  open override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    noteInset()
+  }
+  /// The rectangle of the content, for constraints: those between it and subviews tell ``contentSize``.
+  ///
+  /// Constraints between the edges of the view and subviews count as such with this guide.
+  open var contentLayoutGuide: UILayoutGuide { contentGuide }
+  /// The rectangle of the view, for constraints of what stays in sight.
+  open var frameLayoutGuide: UILayoutGuide { frameGuide }
   /// Called when ``adjustedContentInset`` has changed.
   open func adjustedContentInsetDidChange() {}
   /// The rectangle of the view in its own space, whose origin is ``contentOffset``.
@@ -215,11 +228,13 @@ open class UIScrollView: UIView, @unchecked Sendable {
   /// Places the indicators. Called for each change of the offset, too.
   open override func layoutSubviews() {
     super.layoutSubviews()
+    adoptContentGuide()
     noteInset()
     placeIndicators()
     refreshControl?.frame = CGRect(
       x: 0, y: -UIRefreshControl.height, width: bounds.width, height: UIRefreshControl.height)
   }
+  final override var constraintContentGuide: UILayoutGuide? { contentGuide }
   /// What subclasses do when ``delegate`` was set.
   func noteDelegate() {}
   /// Returns the offset at which scrolling ends after a drag, where it would end at `offset`.

@@ -3,7 +3,7 @@
 
 @_exported import QuartziteLayers
 
-/// A shadow of text, as an attribute of a string. It is drawn where strings are drawn, not by text layers and labels.
+/// A shadow of text, as an attribute of a string. Labels draw it, and strings that are drawn; text layers do not.
 ///
 /// It must not be shared between threads while it is changed.
 open class NSShadow: NSObject, NSCopying, @unchecked Sendable {

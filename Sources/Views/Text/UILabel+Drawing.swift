@@ -9,7 +9,8 @@ extension UILabel {
     StringLayout(lines: text.layout.lines).draw(at: text.origin)
   }
 
-  /// Returns the lines of the text in a rectangle and the position of their upper left corner; nil where there are none.
+  /// Returns the lines of the text in a rectangle and the position of their upper left corner; nil where there are
+  /// none.
   final func placedText(in rect: CGRect) -> (layout: LabelLayout, origin: CGPoint)? {
     guard let content, content.length > 0, rect.size.width > 0, !rect.isNull, rect.size.height.isFinite else {
       return nil

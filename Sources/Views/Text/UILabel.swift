@@ -5,8 +5,8 @@ import Foundation
 
 /// A view that shows text, centred in its height.
 ///
-/// The label draws the text itself, clipped to its bounds; a subclass whose ``UIView/layerClass`` is `CATextLayer` shows
-/// the text by that layer instead.
+/// The label draws the text itself, clipped to its bounds; a subclass whose ``UIView/layerClass`` is `CATextLayer`
+/// shows the text by that layer instead.
 open class UILabel: UIView, @unchecked Sendable {
   /// The text, with the attributes that it has itself.
   final var content: NSAttributedString?
@@ -54,8 +54,8 @@ open class UILabel: UIView, @unchecked Sendable {
     get { startingValue(.font) ?? ownFont ?? UILabel.defaultFont }
     set { setFont(newValue) }
   }
-  /// The colour of the text; that of labels, which is black in light surroundings, by default. Setting it changes all of
-  /// the text.
+  /// The colour of the text; that of labels, which is black in light surroundings, by default. Setting it changes all
+  /// of the text.
   open var textColor: UIColor! {
     get { startingValue(.foregroundColor) ?? ownColor ?? UILabel.defaultColor }
     set { setColor(newValue) }
