@@ -130,7 +130,7 @@ struct FlowModel {
   /// The length across the direction of scrolling.
   var breadth: CGFloat = 0
 
-  static let (mostSized, mostShown) = (100_000, 10_000)
+  static let (mostSized, mostShown) = (100_000, 2048)
 
   /// The last section that starts at or before a place.
   func section(at place: CGFloat) -> Int {

@@ -13,6 +13,17 @@ struct ReusePool {
   /// The most views that are kept for an identifier.
   private static let limit = 256
 
+  /// Has cells made of a class from now on; those of the class before are not used again.
+  mutating func register(_ aClass: AnyClass?, _ identifier: String) {
+    classes[identifier] = aClass
+    cells[identifier] = nil
+  }
+
+  mutating func register(part aClass: AnyClass?, _ identifier: String) {
+    partClasses[identifier] = aClass
+    parts[identifier] = nil
+  }
+
   mutating func put(_ cell: UIView, _ identifier: String?) {
     guard let identifier, cells[identifier, default: []].count < Self.limit else { return }
     cells[identifier, default: []].append(cell)

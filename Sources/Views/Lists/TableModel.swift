@@ -32,7 +32,7 @@ struct TableModel {
   private var isStale = true
   private var start: CGFloat = 0
 
-  static let (mostSections, mostRows, mostExact, mostShown) = (100_000, Int(Int32.max), 10_000, 4096)
+  static let (mostSections, mostRows, mostExact, mostShown) = (100_000, Int(Int32.max), 10_000, 1024)
 
   func count(_ section: Int) -> Int { sections.indices.contains(section) ? sections[section].rows.count : 0 }
 

@@ -131,7 +131,7 @@ extension UICollectionView {
   /// Shows the elements in sight; false where a cell has made the layout invalid.
   private func showElements() -> Bool {
     let sight = bounds
-    let wanted = elements(in: sight).filter { $0.box.intersects(sight) || $0.frame.intersects(sight) }
+    let wanted = elements(in: sight).filter { $0.reaches(into: sight) }
     let keys = Set(wanted.map(\.key))
     for (key, view) in shown where !keys.contains(key) {
       shown[key] = nil

@@ -7,7 +7,7 @@ import Foundation
 /// Items that a layout places, of which only those in sight have cells.
 ///
 /// A section has at most 2,147,483,647 items, and a view 100,000 sections; more than that is left out, and so is what follows the first
-/// 10,000 elements in sight. Numbers that are negative count as 0, and elements whose places are no numbers are left out. Insertions,
+/// 2,048 elements in sight. Numbers that are negative count as 0, and elements whose places are no numbers are left out. Insertions,
 /// deletions and moves whose numbers do not match those of the data source end no program: everything is loaded anew.
 /// Nothing is animated.
 ///
@@ -114,13 +114,13 @@ open class UICollectionView: UIScrollView, @unchecked Sendable {
 
   /// Has cells of a class made for an identifier; nil for none.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-    pool.classes[identifier] = cellClass
+    pool.register(cellClass, identifier)
   }
   /// Has views of a kind and a class made for an identifier; nil for none.
   open func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
   ) {
-    pool.partClasses[elementKind + "/" + identifier] = viewClass
+    pool.register(part: viewClass, elementKind + "/" + identifier)
   }
   /// Returns a cell that is out of sight, or a new one; a plain one where no class is registered, which ends programs on
   /// Apple's platforms.

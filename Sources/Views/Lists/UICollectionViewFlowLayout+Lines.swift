@@ -54,7 +54,7 @@ extension UICollectionViewFlowLayout {
       } else {
         section.layOut(size(estimate ?? itemSize))
       }
-      start += section.total
+      start += max(0, section.total)
       model.sections.append(section)
     }
     model.contentSize =
@@ -142,13 +142,13 @@ extension UICollectionViewFlowLayout {
       let section = flow.sections[index]
       guard section.start < high, found.count < FlowModel.mostShown else { break }
       for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
-        if let part = part(kind, index), part.frame.intersects(rect) { found.append(part) }
+        if let part = part(kind, index), part.reaches(into: rect) { found.append(part) }
       }
       let items = section.items(from: low - section.start, to: high - section.start)
       for item in items.prefix(FlowModel.mostShown) {
         guard found.count < FlowModel.mostShown else { break }
         let path = IndexPath(item: item, section: index)
-        if let attributes = self.item(at: path), attributes.frame.intersects(rect) { found.append(attributes) }
+        if let attributes = self.item(at: path), attributes.reaches(into: rect) { found.append(attributes) }
       }
     }
     return found

@@ -78,7 +78,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout, @unchecked Sendab
   }
   /// The size of all sections.
   open override var collectionViewContentSize: CGSize { flow.contentSize }
-  /// Returns the attributes of items and parts in a rectangle, 10,000 at most.
+  /// Returns the attributes of items and parts in a rectangle, 2,048 at most.
   open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
     elements(in: rect)
   }

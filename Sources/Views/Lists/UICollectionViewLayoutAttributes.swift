@@ -99,6 +99,12 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying, @unchecked Sen
     return half.applying(transform).offsetBy(dx: center.x, dy: center.y)
   }
 
+  /// Whether a part of the view is in a rectangle.
+  final func reaches(into rect: CGRect) -> Bool {
+    let box = box
+    return box.maxX > rect.minX && box.minX < rect.maxX && box.maxY > rect.minY && box.minY < rect.maxY
+  }
+
   /// Whether the numbers can be shown.
   final var isFinite: Bool {
     [center.x, center.y, size.width, size.height].allSatisfy { $0.isFinite && abs($0) < 1e12 }

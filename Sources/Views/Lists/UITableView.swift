@@ -9,7 +9,7 @@ import Foundation
 /// All rows of a section take no memory but the ones whose heights are known. Heights that the delegate has are asked for
 /// at once while there are no more than 10,000 rows, and after that, like those that follow from a cell's content, when a row comes
 /// into sight; until then the row has the estimate. A section has at most 2,147,483,647 rows, and a table 100,000 sections; more than
-/// that is left out, and so is what follows the first 4,096 rows in sight. Numbers of rows that are
+/// that is left out, and so is what follows the first 1,024 rows in sight. Numbers of rows that are
 /// negative count as 0, and heights that are no numbers as 44 points. Insertions, deletions and moves whose numbers do not
 /// match those of the data source end no program: the table loads everything anew. Nothing is animated.
 ///
@@ -77,11 +77,11 @@ open class UITableView: UIScrollView, @unchecked Sendable {
 
   /// Has cells of a class made for an identifier; nil for none.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-    pool.classes[identifier] = cellClass
+    pool.register(cellClass, identifier)
   }
   /// Has views of a class made for an identifier, above and below sections; nil for none.
   open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-    pool.partClasses[identifier] = aClass
+    pool.register(part: aClass, identifier)
   }
   /// Returns a cell that is out of sight, or a new one of the class that is registered; nil where there is neither.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? { reusableCell(identifier) }
@@ -113,7 +113,7 @@ open class UITableView: UIScrollView, @unchecked Sendable {
   open func indexPath(for cell: UITableViewCell) -> IndexPath? { shown.cells.first { $0.value === cell }?.key }
   /// Returns the row at a point of the table's space.
   open func indexPathForRow(at point: CGPoint) -> IndexPath? { row(at: point) }
-  /// Returns the rows in a rectangle of the table's space, 4,096 at most.
+  /// Returns the rows in a rectangle of the table's space, 1,024 at most.
   open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? { rows(in: rect) }
   /// Returns the view above a section, where it is in sight.
   open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {

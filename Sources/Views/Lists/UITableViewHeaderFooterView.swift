@@ -128,6 +128,6 @@ open class UITableViewHeaderFooterView: UIView, @unchecked Sendable {
     let text = ownText?.text == nil ? 0 : ownText?.sizeThatFits(room).height ?? 0
     let detail = ownDetail?.text == nil ? 0 : ownDetail?.sizeThatFits(room).height ?? 0
     let least: CGFloat = isGrouped ? (isFooter ? 18 : 38) : 28
-    return CGSize(width: size.width, height: max(least, (text + detail + 12).rounded(.up)))
+    return CGSize(width: size.width, height: max(least, (text + detail + (isGrouped ? 12 : 6)).rounded(.up)))
   }
 }
