@@ -94,7 +94,7 @@ peers-lottie: bench-build ## Measure the Lottie animations in the folder LOTTIE 
 peers-test: ## Test the parts of `make peers` that need no peer
 	cd Benchmarks/peers && PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover --quiet -t . -s tests
 
-symbols: setup ## Regenerate Documentation/QuartzCoreSymbols.md
+symbols: setup ## Regenerate the tables of symbols in Documentation
 	QUARTZITE_WRITE_SYMBOLS=1 swift test $(COMMAND) --filter SymbolTableTests
 
 docs: setup ## Build the documentation

@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "Quartzite", targets: ["Quartzite"]),
     .library(name: "QuartziteLottie", targets: ["QuartziteLottie"]),
     .library(name: "QuartziteFilm", targets: ["QuartziteFilm"]),
+    .library(name: "QuartziteLayerKeys", targets: ["QuartziteLayerKeys"]),
     .library(name: "QuartziteViews", targets: ["QuartziteViews"]),
     // Apple's names, and that of a player, for code that is shared with Apple's platforms: only clients that ask build them.
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
@@ -102,6 +103,7 @@ let package = Package(
     module("Images", ["Graphics", "Diagnostics", "CLCMS2", "CSPNG", "CTurboJPEG", "CWebP"]),
     module("DisplayList", ["Graphics", "Text", "Tessellation", "PixelEffects", "Diagnostics"]),
     module("Layers", ["DisplayList", "Graphics", "Text", "PixelEffects", "Diagnostics", "CLayerCreation"]),
+    module("LayerKeys", ["Layers"]),
     module("Views", ["Layers", "Images"]),
     module("CAML", ["Layers", "Images", "Diagnostics", "CExpat"]),
 
@@ -195,6 +197,7 @@ let package = Package(
     tests(
       "LayersTests", of: ["DisplayList", "Layers", "Tessellation"],
       also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
+    tests("LayerKeysTests", of: ["LayerKeys"]),
     tests("ViewsTests", of: ["Views"], also: ["ExampleScenes"]),
     tests("CAMLTests", of: ["CAML"], also: ["SeededRandom"], resources: [.copy("Fixtures")]),
     tests("TessellationTests", of: ["Tessellation"], also: ["SeededRandom"]),

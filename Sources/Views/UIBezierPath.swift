@@ -23,9 +23,8 @@ open class UIBezierPath: NSObject, NSCopying, @unchecked Sendable {
   open var lineJoinStyle: CGLineJoin = .miter
   /// The greatest length of a miter in line widths; beyond it the corner is beveled. Default 10.
   open var miterLimit: CGFloat = 10
-  /// The greatest distance between a drawn curve and the exact one, in pixels. Default 0.6.
-  ///
-  /// The value is only stored: layers draw curves to a tolerance of their own.
+  /// The greatest distance between a drawn curve and the exact one, in pixels; kept, since layers draw curves to a tolerance
+  /// of their own. Default 0.6.
   open var flatness: CGFloat = 0.6
   /// Whether the path is filled by the even-odd rule, which counts the crossings of a ray to infinity, instead of the
   /// rule of nonzero winding. Default false.

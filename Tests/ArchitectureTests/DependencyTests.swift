@@ -23,6 +23,7 @@ struct DependencyTests {
     "Images": ["Graphics", "Diagnostics", "CLCMS2", "CSPNG", "CTurboJPEG", "CWebP"],
     "DisplayList": ["Graphics", "Text", "Tessellation", "PixelEffects", "Diagnostics"],
     "Layers": ["DisplayList", "Graphics", "Text", "PixelEffects", "Diagnostics", "CLayerCreation"],
+    "LayerKeys": ["Layers"],
     "Views": ["Layers", "Images"],
     "CAML": ["Layers", "Images", "Diagnostics", "CExpat"],
     "RenderPlan": ["DisplayList", "Tessellation", "PixelEffects", "Diagnostics"],

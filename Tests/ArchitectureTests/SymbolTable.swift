@@ -74,15 +74,44 @@ struct SymbolTable {
 
 /// The compiler's list of a module's public symbols.
 enum SymbolGraph {
-  private struct Graph: Decodable {
-    struct Symbol: Decodable {
-      let pathComponents: [String]
+  /// A public declaration.
+  struct Symbol: Decodable {
+    struct Kind: Decodable {
+      let identifier: String
     }
+    struct Identifier: Decodable {
+      let precise: String
+    }
+    struct Comment: Decodable {
+      struct Line: Decodable {
+        let text: String
+      }
+      let lines: [Line]
+    }
+    let pathComponents: [String]
+    let kind: Kind
+    let identifier: Identifier
+    let docComment: Comment?
+
+    /// The name, types before members: `CALayer.bounds`.
+    var name: String { pathComponents.joined(separator: ".") }
+    /// The documentation, on one line.
+    var documentation: String { docComment?.lines.map(\.text).joined(separator: " ") ?? "" }
+    /// Whether the compiler made it up from a protocol's extension.
+    var isSynthesized: Bool { identifier.precise.contains("::SYNTHESIZED::") }
+  }
+
+  private struct Graph: Decodable {
     let symbols: [Symbol]
   }
 
   /// The public names of the module, types before members: `CALayer.bounds`. Nil if the compiler cannot list them.
   static func names(of module: String, modules folder: String) throws -> Set<String>? {
+    try symbols(of: module, modules: folder).map { Set($0.map(\.name)) }
+  }
+
+  /// The public declarations of the module. Nil if the compiler cannot list them.
+  static func symbols(of module: String, modules folder: String) throws -> [Symbol]? {
     let output = FileManager.default.temporaryDirectory.appendingPathComponent("symbols-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: output) }
@@ -99,14 +128,12 @@ enum SymbolGraph {
     try process.run()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { return nil }
-    var names: Set<String> = []
+    var symbols: [Symbol] = []
     for file in try FileManager.default.contentsOfDirectory(atPath: output) where file.hasPrefix(module) {
       let data = try Data(contentsOf: URL(fileURLWithPath: output + "/" + file))
-      for symbol in try JSONDecoder().decode(Graph.self, from: data).symbols {
-        names.insert(symbol.pathComponents.joined(separator: "."))
-      }
+      symbols += try JSONDecoder().decode(Graph.self, from: data).symbols
     }
-    return names
+    return symbols
   }
 
   /// The folders of the system libraries' headers, as arguments of a C compiler.

@@ -39,6 +39,27 @@ struct SymbolTableTests {
     #expect(SourceTree.file(Self.path)?.text == table, "run `make symbols`")
   }
 
+  @Test("Documentation/UIKitSymbols.md says what the module of views declares, and what of it is inert")
+  func tableOfViewsIsUpToDate() throws {
+    let path = "Documentation/UIKitSymbols.md"
+    let modules = try #require(Self.modules)
+    let symbols = try #require(try SymbolGraph.symbols(of: "QuartziteViews", modules: modules))
+    let table = ViewSymbolTable(symbols)
+    #expect(table.groups["UIView"]?.contains { $0.name == "UIView.bounds" && !$0.isInert } == true)
+    if ProcessInfo.processInfo.environment["QUARTZITE_WRITE_SYMBOLS"] != nil {
+      try table.markdown.write(toFile: SourceTree.root + path, atomically: true, encoding: .utf8)
+    }
+    #expect(SourceTree.file(path)?.text == table.markdown, "run `make symbols`")
+  }
+
+  @Test("What is kept without an effect is told from its documentation")
+  func inertDeclarations() {
+    #expect(ViewSymbolTable.reason("Whether a menu is shown; kept. False by default.") == "")
+    #expect(ViewSymbolTable.reason("The look; kept, since there is no screen. Nil.") == "since there is no screen")
+    #expect(ViewSymbolTable.reason("The cells that are kept for later.") == nil)
+    #expect(ViewSymbolTable.reason("The value; kept") == nil && ViewSymbolTable.reason("") == nil)
+  }
+
   @Test("Names are read in groups, and those not planned don't count")
   func listIsRead() {
     let table = SymbolTable(names: "# A remark\n# of two lines\n\n# One\na\nA.b\nB\n\n# Not planned: why\nc\n")

@@ -5,9 +5,18 @@ extension CGContext {
   /// Draws an image so that it fills `rect`, or tiles the whole clip with copies of that size.
   ///
   /// The image's first row lies at the rectangle's larger y: upright where y points up, upside down in a flipped user
-  /// space, as on Apple's platforms.
+  /// space, as on Apple's platforms. A mask is painted in the fill colour, and in black where it is tiled.
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {
+    guard byTiling || !image.isMask else { return paint(through: image, in: rect) }
     record(byTiling ? .tiledImage(image, in: rect) : .image(image, in: rect))
+  }
+
+  /// Fills a rectangle of user space with the fill colour, through a mask.
+  private func paint(through mask: CGImage, in rect: CGRect) {
+    saveGState()
+    clip(to: rect, mask: mask)
+    fill(rect)
+    restoreGState()
   }
 
   /// Draws the colours of a gradient along the line from `start` to `end`, over the whole clip.

@@ -108,6 +108,8 @@ public struct CGAffineTransform: Hashable, Codable, Sendable {
 }
 
 extension CGAffineTransform: CustomStringConvertible {
-  /// `[a, b, c, d, tx, ty]`.
-  public var description: String { "[\(a), \(b), \(c), \(d), \(tx), \(ty)]" }
+  /// The six numbers with their names, as Swift prints the structure on Apple's platforms.
+  public var description: String {
+    "CGAffineTransform(a: \(a), b: \(b), c: \(c), d: \(d), tx: \(tx), ty: \(ty))"
+  }
 }

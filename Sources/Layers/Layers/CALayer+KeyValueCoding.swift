@@ -15,10 +15,10 @@ extension CALayer {
   }
 
   /// Returns the value that was stored under a key that is not a property, or the value of the style or the class for
-  /// it.
+  /// it, or else the one with which the key was declared.
   final func storedValue(forKey key: String) -> Any? {
     attachments?.customValues[key] ?? attachments?.style?.styleValue(forKey: key)
-      ?? type(of: self).defaultValue(forKey: key)
+      ?? type(of: self).defaultValue(forKey: key) ?? DeclaredKeys.of(self).defaults[key]
   }
 
   /// Sets the value of `key`; returns false, and leaves the layer unchanged, if the key cannot take `value`.

@@ -46,7 +46,7 @@ open class UIGraphicsImageRendererFormat: UIGraphicsRendererFormat, @unchecked S
   open var scale: CGFloat = UIScreen.main.scale
   /// Whether images are opaque: black where nothing is drawn. False by default.
   open var opaque = false
-  /// The preferred range of colours. It is only stored: images are of standard RGB, with a byte for each component.
+  /// The preferred range of colours; kept, since images are of standard RGB, with a byte for each component.
   open var preferredRange = Range.automatic
   /// Whether ``preferredRange`` is ``Range/extended``.
   open var prefersExtendedRange: Bool {

@@ -1,6 +1,7 @@
 // UIResponder: the base class of whatever touches and other events are handed to.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 @_exported import QuartziteLayers
 
 /// The base class of views, view controllers and the application. Only one thread at a time may use a responder.
@@ -87,4 +88,150 @@ open class UIResponder: NSObject, @unchecked Sendable {
     ThreadState.current.firstResponder = nil
     return true
   }
+
+  // MARK: Accessibility
+
+  /// The values for assistive technologies that were set; nil where there are none.
+  final var accessibilityStore: AccessibilityStore?
+
+  /// Whether assistive technologies stop here. False by default; true for labels, controls and elements that are no views.
+  open var isAccessibilityElement: Bool {
+    get { accessibilityStore?.isElement ?? standardAccessibility.isElement }
+    set { setAccessibility { $0.isElement = newValue } }
+  }
+  /// The name of the element, in a word or two. Nil by default; for a label its text.
+  open var accessibilityLabel: String? {
+    get { labelForAccessibility }
+    set { setAccessibility { $0.label = newValue?.attributed } }
+  }
+  /// The label with attributes of speech.
+  open var accessibilityAttributedLabel: NSAttributedString? {
+    get { accessibilityStore?.label ?? accessibilityLabel?.attributed }
+    set { setAccessibility { $0.label = newValue } }
+  }
+  /// The value of the element, where it has one that changes. Nil by default.
+  open var accessibilityValue: String? {
+    get { valueForAccessibility }
+    set { setAccessibility { $0.value = newValue?.attributed } }
+  }
+  /// The value with attributes of speech.
+  open var accessibilityAttributedValue: NSAttributedString? {
+    get { accessibilityStore?.value ?? accessibilityValue?.attributed }
+    set { setAccessibility { $0.value = newValue } }
+  }
+  /// The effect of activating the element, in a sentence. Nil by default.
+  open var accessibilityHint: String? {
+    get { accessibilityStore?.hint?.string }
+    set { setAccessibility { $0.hint = newValue?.attributed } }
+  }
+  /// The hint with attributes of speech.
+  open var accessibilityAttributedHint: NSAttributedString? {
+    get { accessibilityStore?.hint }
+    set { setAccessibility { $0.hint = newValue } }
+  }
+  /// The kind and the state of the element. None by default; static text for a label.
+  open var accessibilityTraits: UIAccessibilityTraits {
+    get { accessibilityStore?.traits ?? standardAccessibility.traits }
+    set { setAccessibility { $0.traits = newValue } }
+  }
+  /// The name by which tests find the element; users never see it. Nil by default.
+  open var accessibilityIdentifier: String? {
+    get { accessibilityStore?.identifier }
+    set { setAccessibility { $0.identifier = newValue } }
+  }
+  /// The frame of the element in the space of the screen, in points. That of the view by default.
+  open var accessibilityFrame: CGRect {
+    get { frameForAccessibility }
+    set { setAccessibility { $0.frame = newValue } }
+  }
+  /// The outline of the element in the space of the screen, in points, where its frame is too coarse. Nil by default.
+  open var accessibilityPath: UIBezierPath? {
+    get { accessibilityStore?.path }
+    set { setAccessibility { $0.path = newValue } }
+  }
+  /// The point of the screen at which the element is touched to activate it. The middle of its frame by default.
+  open var accessibilityActivationPoint: CGPoint {
+    get { activationPointForAccessibility }
+    set { setAccessibility { $0.activationPoint = newValue } }
+  }
+  /// The language in which the texts are read, as a BCP 47 tag. Nil, the default, for that of the system.
+  open var accessibilityLanguage: String? {
+    get { accessibilityStore?.language }
+    set { setAccessibility { $0.language = newValue } }
+  }
+  /// Other names by which the element is called, the best first. The label by default.
+  open var accessibilityUserInputLabels: [String]! {
+    get { accessibilityStore?.userInputLabels ?? accessibilityLabel.map { [$0] } ?? [] }
+    set { setAccessibility { $0.userInputLabels = newValue } }
+  }
+  /// Whether the element does something when it is touched. By default what a view says of interaction.
+  open var accessibilityRespondsToUserInteraction: Bool {
+    get { accessibilityStore?.respondsToUser ?? ((self as? UIView)?.isUserInteractionEnabled ?? false) }
+    set { setAccessibility { $0.respondsToUser = newValue } }
+  }
+  /// Actions that are offered beside those that every element has. Nil by default.
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
+    get { accessibilityStore?.customActions }
+    set { setAccessibility { $0.customActions = newValue } }
+  }
+
+  // MARK: Containers of accessible elements
+
+  /// The elements of a container, in the order in which they are stepped through. Nil, the default, for its subviews.
+  open var accessibilityElements: [Any]? {
+    get { accessibilityStore?.elements }
+    set { setAccessibility { $0.elements = newValue } }
+  }
+  /// Whether the container hides its elements. False by default.
+  open var accessibilityElementsHidden: Bool {
+    get { accessibilityStore?.hidesElements ?? false }
+    set { setAccessibility { $0.hidesElements = newValue } }
+  }
+  /// Whether the siblings of the view are hidden from assistive technologies. False by default.
+  open var accessibilityViewIsModal: Bool {
+    get { accessibilityStore?.isModal ?? false }
+    set { setAccessibility { $0.isModal = newValue } }
+  }
+  /// Whether the elements in the view are read one after the other before those beside it; kept. False by default.
+  open var shouldGroupAccessibilityChildren: Bool {
+    get { accessibilityStore?.groupsChildren ?? false }
+    set { setAccessibility { $0.groupsChildren = newValue } }
+  }
+  /// The way in which the elements are stepped through; kept. Automatic by default.
+  open var accessibilityNavigationStyle: UIAccessibilityNavigationStyle {
+    get { accessibilityStore?.navigationStyle ?? .automatic }
+    set { setAccessibility { $0.navigationStyle = newValue } }
+  }
+  /// The kind of the container. None by default.
+  open var accessibilityContainerType: UIAccessibilityContainerType {
+    get { accessibilityStore?.containerType ?? .none }
+    set { setAccessibility { $0.containerType = newValue } }
+  }
+  /// Returns the number of ``accessibilityElements``.
+  open func accessibilityElementCount() -> Int { accessibilityElements?.count ?? 0 }
+  /// Returns one of ``accessibilityElements``, counted from 0; nil where there is none.
+  open func accessibilityElement(at index: Int) -> Any? { elementForAccessibility(at: index) }
+  /// Returns the index of one of ``accessibilityElements``; `NSNotFound` where it is none of them.
+  open func index(ofAccessibilityElement element: Any) -> Int { indexForAccessibility(of: element) }
+
+  // MARK: Actions of assistive technologies
+
+  /// Activates the element; whether it did. Does nothing by default.
+  open func accessibilityActivate() -> Bool { false }
+  /// Makes the value of an adjustable element larger. Does nothing by default.
+  open func accessibilityIncrement() {}
+  /// Makes the value of an adjustable element smaller. Does nothing by default.
+  open func accessibilityDecrement() {}
+  /// Scrolls content; whether it did. Does nothing by default.
+  open func accessibilityScroll(_ direction: UIAccessibilityScrollDirection) -> Bool { false }
+  /// Goes back, or closes what is modal; whether it did. Does nothing by default.
+  open func accessibilityPerformEscape() -> Bool { false }
+  /// Does the most important thing of the moment; whether it did. Does nothing by default.
+  open func accessibilityPerformMagicTap() -> Bool { false }
+  /// Called when an assistive technology has come to the element.
+  open func accessibilityElementDidBecomeFocused() {}
+  /// Called when an assistive technology has left the element.
+  open func accessibilityElementDidLoseFocus() {}
+  /// Returns whether an assistive technology is at the element.
+  open func accessibilityElementIsFocused() -> Bool { accessibilityStore?.isFocused ?? false }
 }

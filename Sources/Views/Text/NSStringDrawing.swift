@@ -18,7 +18,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
   /// The rectangle's origin is the upper left corner of the first line, and lines break at the rectangle's width;
   /// otherwise all text is one line, and the origin is that of its baseline.
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-  /// Has no effect: the gaps between lines always count.
+  /// Counts the gaps between lines; kept, since they always count.
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
   /// The measured box is the one around the glyphs' outlines.
   public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
@@ -29,7 +29,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
 /// The results of drawing or measuring a string.
 open class NSStringDrawingContext: NSObject {
   private let swiftMark = SwiftObjectMark()
-  /// The smallest scale of the fonts. It is only stored: strings are never drawn smaller than their fonts.
+  /// The smallest scale of the fonts; kept, since strings are never drawn smaller than their fonts.
   open var minimumScaleFactor: CGFloat = 0
   /// The scale at which the string was drawn: always 1.
   open var actualScaleFactor: CGFloat { 1 }

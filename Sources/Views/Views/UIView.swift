@@ -193,8 +193,10 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
       if newValue != before { noteVisibility() }
     }
   }
-  /// Whether the view promises to cover everything behind it. The flag has no visible effect. True by default.
+  /// Whether the view promises to cover everything behind it; kept. True by default.
   open var isOpaque = true
+  /// Whether the context is cleared before the view draws; kept, since every drawing begins empty. True by default.
+  open var clearsContextBeforeDrawing = true
   /// Whether subviews are clipped to the bounds. False by default.
   open var clipsToBounds: Bool {
     get { layer.masksToBounds }
