@@ -109,18 +109,15 @@ struct ButtonTests {
   // MARK: Places
 
   @Test("Image and title stand side by side in the middle, the image where lines begin")
-  func places() {
+  func places() throws {
     let button = button("Title", Pictures.image(40, 20))
     button.layoutIfNeeded()
-    guard let image = button.imageView?.frame, let title = button.titleLabel?.frame else {
-      return Issue.record("no parts")
-    }
-    #expect(image.size == CGSize(width: 40, height: 20) && near(image.midY, 30) && near(title.midY, 30))
-    #expect(near(title.minX, image.maxX) && near((image.minX + title.maxX) / 2, 100))
+    let (view, label) = (try #require(button.imageView), try #require(button.titleLabel))
+    #expect(view.frame.size == CGSize(width: 40, height: 20) && near(view.frame.midY, 30) && near(label.frame.midY, 30))
+    #expect(near(label.frame.minX, view.frame.maxX) && near((view.frame.minX + label.frame.maxX) / 2, 100))
     Pictures.runLeft(button)
     button.layoutIfNeeded()
-    guard let image = button.imageView?.frame, let title = button.titleLabel?.frame else { return }
-    #expect(near(image.minX, title.maxX) && near((title.minX + image.maxX) / 2, 100))
+    #expect(near(view.frame.minX, label.frame.maxX) && near((label.frame.minX + view.frame.maxX) / 2, 100))
   }
 
   @Test("Alignments put the content at the sides, and leading and trailing follow the language")

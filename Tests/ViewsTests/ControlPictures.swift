@@ -12,15 +12,17 @@ enum ControlPictures {
     }
   }
 
-  /// Returns the largest difference of a component, 0…255, between two pictures, of which the second may be mirrored;
-  /// nil where they have other sizes or one is missing.
+  /// Returns the largest difference of a component, 0…255, between two pictures, of which the second may be mirrored, or
+  /// one of 128 at least; nil where they have other sizes or one is missing.
   static func difference(_ one: Pixels?, _ other: Pixels?, mirrored: Bool = false) -> Int? {
     guard let one, let other, one.width == other.width, one.height == other.height else { return nil }
+    if !mirrored, one == other { return 0 }
     var most = 0
     for y in 0..<one.height {
       for x in 0..<one.width {
         let (left, right) = (one[x, y], other[mirrored ? one.width - 1 - x : x, y])
         for part in 0..<4 { most = max(most, abs(left[part] - right[part])) }
+        if most >= 128 { return most }
       }
     }
     return most

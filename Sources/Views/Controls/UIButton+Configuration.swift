@@ -92,13 +92,9 @@ extension UIButton {
     /// A style with the tint as its background.
     public static func borderedProminent() -> Configuration { Configuration(.filled) }
 
-    /// Returns the configuration with the colours of the background for the present state of a button.
-    public func updated(for button: UIButton) -> Configuration {
-      var made = self
-      made.background.backgroundColor = shownBackground(button)
-      made.baseForegroundColor = shownForeground(button)
-      return made
-    }
+    /// Returns the configuration for the present state of a button: as it is, for colours that aren't set follow the state
+    /// whenever the button is shown.
+    public func updated(for button: UIButton) -> Configuration { self }
 
     // MARK: Colours
 

@@ -70,6 +70,24 @@ extension UIButton {
     return made
   }
 
+  /// The label of the title, with the title for the present state.
+  final var shownLabel: UILabel {
+    showPresentState()
+    return presentLabel
+  }
+
+  /// The view of the image, with the image for the present state.
+  final var shownPicture: UIImageView {
+    showPresentState()
+    return presentPicture
+  }
+
+  private func showPresentState() {
+    guard !isUpdating else { return }
+    updateIfNeeded()
+    updating { if configuration != nil { showConfiguration() } else { showContent() } }
+  }
+
   final var presentBack: UIImageView {
     if let back { return back }
     let made = UIImageView(frame: .zero)

@@ -65,7 +65,7 @@ open class UIButton: UIControl, @unchecked Sendable {
   /// The subtitle that the label below shows at present.
   final var lastSubtitle: NSAttributedString?
   final var isUpdating = false
-  final var needsUpdate = false
+  final var needsUpdate = true
 
   // MARK: Creation
 
@@ -170,11 +170,11 @@ open class UIButton: UIControl, @unchecked Sendable {
   // MARK: Parts
 
   /// The label of the title, for its font and its lines; the title itself is set for states.
-  open var titleLabel: UILabel? { presentLabel }
+  open var titleLabel: UILabel? { shownLabel }
   /// The label of the second title of a configuration; nil where there was none.
   open var subtitleLabel: UILabel? { secondLabel }
   /// The view of the image.
-  open var imageView: UIImageView? { presentPicture }
+  open var imageView: UIImageView? { shownPicture }
 
   // MARK: Looks without a configuration
 
