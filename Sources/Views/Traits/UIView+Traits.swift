@@ -61,7 +61,10 @@ extension UIView {
 
   /// What the view itself does when its traits have changed.
   private func adoptTraits(before: UITraitCollection, now: UITraitCollection) {
-    if before.layoutDirection != now.layoutDirection { setNeedsLayout() }
+    if before.layoutDirection != now.layoutDirection {
+      setNeedsLayout()
+      layout?.box?.engine?.noteDirections()
+    }
     if hasDrawn || layer.needsDisplayOnBoundsChange { setNeedsDisplay() }
   }
 }
