@@ -198,7 +198,7 @@ let package = Package(
       "LayersTests", of: ["DisplayList", "Layers", "Tessellation"],
       also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("LayerKeysTests", of: ["LayerKeys"]),
-    tests("ViewsTests", of: ["Views"], also: ["ExampleScenes"]),
+    tests("ViewsTests", of: ["Views"], also: ["ExampleScenes", "SeededRandom"]),
     tests("CAMLTests", of: ["CAML"], also: ["SeededRandom"], resources: [.copy("Fixtures")]),
     tests("TessellationTests", of: ["Tessellation"], also: ["SeededRandom"]),
     tests("PixelEffectsTests", of: ["PixelEffects"], also: ["SeededRandom"]),
