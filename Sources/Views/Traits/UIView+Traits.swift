@@ -12,10 +12,13 @@ extension UIView {
   final var resolvedTraits: UITraitCollection {
     let screen = UIScreen.main.traitCollection
     var overrides: [TraitValues] = []
-    var view: UIView? = self
+    // Without counting references: this is done for every view that is laid out, however deep it lies.
+    var view: Unmanaged<UIView>? = .passUnretained(self)
     while let current = view {
-      if let own = current.ownTraits { overrides.append(own) }
-      view = current.parent
+      current._withUnsafeGuaranteedRef { current in
+        if let own = current.ownTraits { overrides.append(own) }
+        view = current.parentReference
+      }
     }
     guard !overrides.isEmpty else { return screen }
     return UITraitCollection(overrides.reversed().reduce(screen.values) { $0.overridden(by: $1) })

@@ -19,6 +19,8 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   /// The superview; set and cleared by the tree operations and by deinit. It is not counted, so that ways up a deep tree take
   /// little time.
   final var parentReference: Unmanaged<UIView>?
+  /// A view above this one from which the way to the top goes on, valid as long as no view has left another since.
+  final var shortcut: (above: Unmanaged<UIView>?, departures: Int) = (nil, -1)
   /// The controller whose view this is.
   final weak var controller: UIViewController?
   /// What of the traits the view overrides.
