@@ -176,6 +176,27 @@ struct LayoutTests {
     #expect(view.frame == Stage.rect(150, 5, 5, 40))
   }
 
+  @Test("Flexible parts grow in proportion to their lengths, as constraints do, unless subviews keep their size")
+  func proportions() {
+    let superview = Stage.container(100, 100)
+    let view = UIView(frame: Stage.rect(10, 40, 20, 20))
+    view.autoresizingMask = [.flexibleLeftMargin, .flexibleRightMargin, .flexibleTopMargin, .flexibleBottomMargin]
+    superview.addSubview(view)
+    let beside = Stage.place(ContentView(5, 5), in: superview) { beside, _ in
+      [
+        beside.leftAnchor.constraint(equalTo: view.rightAnchor), beside.topAnchor.constraint(equalTo: view.topAnchor),
+      ]
+    }
+    superview.bounds.size = CGSize(width: 180, height: 200)
+    superview.layoutIfNeeded()
+    #expect(view.frame == Stage.rect(20, 90, 20, 20))
+    #expect(beside.frame == Stage.rect(40, 90, 5, 5))
+    superview.autoresizesSubviews = false
+    superview.bounds.size = CGSize(width: 300, height: 300)
+    superview.layoutIfNeeded()
+    #expect(view.frame == Stage.rect(20, 90, 20, 20))
+  }
+
   @Test("Edges lie on whole pixels, and views that touch still do")
   func pixels() {
     let superview = Stage.container(100, 50)

@@ -108,7 +108,8 @@ extension LayoutEngine {
   }
 
   private func implied(byFrameOf view: UIView, _ box: LayoutBox) -> [Implied] {
-    let (frame, mask) = (box.knownFrame, view.autoresizingMask)
+    let frame = box.knownFrame
+    let mask = view.parent?.autoresizesSubviews == false ? [] : view.autoresizingMask
     let parent = view === root ? nil : view.parent.flatMap { boxes[ObjectIdentifier($0)] }
     let horizontal = Autoresizing(
       frame.origin.x, frame.size.width, in: box.knownSpace.width, low: mask.contains(.flexibleLeftMargin),

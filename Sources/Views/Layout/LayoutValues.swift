@@ -75,6 +75,22 @@ public enum UISemanticContentAttribute: Int, Sendable {
   case forceRightToLeft = 4
 }
 
+/// A set of directions.
+public struct UIAxis: OptionSet, Hashable, Sendable {
+  /// The set as bits.
+  public let rawValue: UInt
+  /// Creates a set from its bits.
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+  /// From side to side.
+  public static let horizontal = UIAxis(rawValue: 1)
+  /// From top to bottom.
+  public static let vertical = UIAxis(rawValue: 2)
+  /// Both directions.
+  public static let both: UIAxis = [.horizontal, .vertical]
+}
+
 extension UIView {
   /// Returns the values, which are made if there are none.
   final func makeLayout() -> LayoutValues {

@@ -242,5 +242,5 @@ open class NSLayoutConstraint: NSObject, @unchecked Sendable {
   open override var debugDescription: String { description }
 }
 
-/// A direction of layout, under the name that code for both of Apple's systems uses.
+/// A direction of layout, under its older name.
 public typealias UILayoutConstraintAxis = NSLayoutConstraint.Axis

@@ -2,6 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
+
+/// The number of views that have left their superviews, in the whole process.
+private enum Departures {
+  static let count = Atomic(0)
+}
 
 extension UIView {
   final func insert(_ view: UIView, at index: Int) {
@@ -71,6 +77,7 @@ extension UIView {
     let hasConstraints = parent.noteDeparture(of: self)
     parent.children.removeAll { $0 === self }
     self.parent = nil
+    Departures.count.add(1, ordering: .relaxed)
     adoptSurroundings()
     layer.removeFromSuperlayer()
     if hasConstraints { makeEngine().noteTree() }
@@ -84,9 +91,16 @@ extension UIView {
 
   /// The view at the top of the tree.
   final var topView: UIView {
+    let departures = Departures.count.load(ordering: .relaxed)
     var view = Unmanaged.passUnretained(self)
-    while let above = view._withUnsafeGuaranteedRef({ $0.parentReference }) { view = above }
-    return view.takeUnretainedValue()
+    while let above = view._withUnsafeGuaranteedRef({
+      $0.shortcut.departures == departures ? $0.shortcut.above : $0.parentReference
+    }) {
+      view = above
+    }
+    let top = view.takeUnretainedValue()
+    if top !== self { shortcut = (view, departures) }
+    return top
   }
 
   /// Moves a tree of views into a window, or out of all, and tells its views and their controllers before and after.
@@ -171,6 +185,8 @@ extension UIView {
 
   /// Releases everything below this view without recursion, however deep it is.
   final func releaseSubviews() {
+    guard !children.isEmpty else { return }
+    Departures.count.add(1, ordering: .relaxed)
     var pending = children
     children = []
     for view in pending { view.parent = nil }

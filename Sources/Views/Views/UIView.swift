@@ -21,6 +21,8 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   final var parentReference: Unmanaged<UIView>?
   /// The window at the top of the tree, as long as this view has a superview.
   final weak var windowAbove: UIWindow?
+  /// A view above this one from which the way to the top goes on, valid as long as no view has left another since.
+  final var shortcut: (above: Unmanaged<UIView>?, departures: Int) = (nil, -1)
   /// The controller whose view this is.
   final weak var controller: UIViewController? {
     didSet { if traitChain != nil || controller?.overrides != nil { adoptSurroundings() } }
