@@ -53,7 +53,7 @@ struct ListUpdates {
   }
 }
 
-/// Where changes leave the rows that stay.
+/// The places where changes leave the rows that stay.
 struct ListMapping {
   /// The new index of each section.
   var sections: [Int?]

@@ -228,7 +228,7 @@ public enum NSRectAlignment: Int, Sendable {
   case top
   /// At the top where lines begin.
   case topLeading
-  /// Where lines begin.
+  /// At the edge where lines begin.
   case leading
   /// At the bottom where lines begin.
   case bottomLeading
@@ -236,7 +236,7 @@ public enum NSRectAlignment: Int, Sendable {
   case bottom
   /// At the bottom where lines end.
   case bottomTrailing
-  /// Where lines end.
+  /// At the edge where lines end.
   case trailing
   /// At the top where lines end.
   case topTrailing

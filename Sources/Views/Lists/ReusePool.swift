@@ -25,13 +25,22 @@ struct ReusePool {
   }
 
   mutating func put(_ cell: UIView, _ identifier: String?) {
-    guard let identifier, cells[identifier, default: []].count < Self.limit else { return }
+    guard let identifier, cells[identifier, default: []].count < Self.limit,
+      Self.fits(cell, classes[identifier])
+    else { return }
     cells[identifier, default: []].append(cell)
   }
 
   mutating func put(part: UIView, _ identifier: String?) {
-    guard let identifier, parts[identifier, default: []].count < Self.limit else { return }
+    guard let identifier, parts[identifier, default: []].count < Self.limit,
+      Self.fits(part, partClasses[identifier])
+    else { return }
     parts[identifier, default: []].append(part)
+  }
+
+  /// Whether a view is of the class that is registered, where one is.
+  private static func fits(_ view: UIView, _ aClass: AnyClass?) -> Bool {
+    aClass.map { ObjectIdentifier($0) == ObjectIdentifier(type(of: view)) } ?? true
   }
 
   mutating func cell(_ identifier: String) -> UIView? { cells[identifier]?.popLast() }

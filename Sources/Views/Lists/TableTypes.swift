@@ -120,7 +120,7 @@ extension UITableViewCell {
   }
 }
 
-/// What a table tells a cell about its place.
+/// The things that a table tells a cell about its place.
 struct CellPlace: Equatable {
   /// Whether a line is drawn below the cell, and the one that it is drawn with.
   var separatorColor: UIColor?

@@ -11,7 +11,7 @@ public protocol NSCollectionLayoutContainer {
   var effectiveContentSize: CGSize { get }
 }
 
-/// What surrounds a layout.
+/// The surroundings of a layout.
 public protocol NSCollectionLayoutEnvironment {
   /// The room.
   var container: any NSCollectionLayoutContainer { get }

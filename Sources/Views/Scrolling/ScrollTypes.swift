@@ -18,11 +18,11 @@ extension UIScrollView {
   public enum KeyboardDismissMode: Int, Sendable {
     /// It doesn't.
     case none
-    /// When it begins.
+    /// At the beginning of a drag.
     case onDrag
     /// By pulling it down.
     case interactive
-    /// When it begins, with what is above the keyboard.
+    /// At the beginning of a drag, with what is above the keyboard.
     case onDragWithAccessory
     /// By pulling it down, with what is above the keyboard.
     case interactiveWithAccessory
@@ -30,7 +30,7 @@ extension UIScrollView {
 
   /// The cases in which an index beside the content is shown.
   public enum IndexDisplayMode: Int, Sendable {
-    /// Where it helps.
+    /// If it helps.
     case automatic
     /// Never.
     case alwaysHidden

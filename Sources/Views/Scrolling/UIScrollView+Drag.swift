@@ -9,7 +9,7 @@ struct ScrollMotion {
   struct Drag {
     /// The offset at which it began, without the resistance past the edges.
     var start: CGPoint
-    /// Which of the axes it moves along.
+    /// The axes that it moves along.
     var axes: (x: Bool, y: Bool)
   }
   var drag: Drag?

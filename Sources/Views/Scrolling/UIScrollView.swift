@@ -235,7 +235,7 @@ open class UIScrollView: UIView, @unchecked Sendable {
       x: 0, y: -UIRefreshControl.height, width: bounds.width, height: UIRefreshControl.height)
   }
   final override var constraintContentGuide: UILayoutGuide? { contentGuide }
-  /// What subclasses do when ``delegate`` was set.
+  /// Called when ``delegate`` was set.
   func noteDelegate() {}
   /// Returns the offset at which scrolling ends after a drag, where it would end at `offset`.
   func finalTarget(_ offset: CGPoint, velocity: CGPoint) -> CGPoint { offset }
