@@ -195,7 +195,7 @@ let package = Package(
     tests(
       "LayersTests", of: ["DisplayList", "Layers", "Tessellation"],
       also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
-    tests("ViewsTests", of: ["Views"], also: ["ExampleScenes"]),
+    tests("ViewsTests", of: ["Views"], also: ["ExampleScenes", "SeededRandom"]),
     tests("CAMLTests", of: ["CAML"], also: ["SeededRandom"], resources: [.copy("Fixtures")]),
     tests("TessellationTests", of: ["Tessellation"], also: ["SeededRandom"]),
     tests("PixelEffectsTests", of: ["PixelEffects"], also: ["SeededRandom"]),

@@ -22,7 +22,11 @@ enum LayoutOracle {
   static func solve(_ constraints: [OracleConstraint], variables count: Int) -> (errors: [Double], leftOut: [Int]) {
     var kept: [OracleConstraint] = [], leftOut: [Int] = []
     for (index, constraint) in constraints.enumerated() where constraint.priority >= 1000 {
-      if program(kept + [constraint], [], count).minimum() == nil { leftOut.append(index) } else { kept.append(constraint) }
+      if program(kept + [constraint], [], count).minimum() == nil {
+        leftOut.append(index)
+      } else {
+        kept.append(constraint)
+      }
     }
     var errors: [Double] = [], fixed: [(members: [OracleConstraint], sum: Double)] = []
     for priority in Set(constraints.map(\.priority)).sorted(by: >) where priority < 1000 {

@@ -13,7 +13,8 @@ extension LayoutEngine {
     guard let holder = constraint.holder, let space = boxes[ObjectIdentifier(holder)] else { return nil }
     let hasSecond = constraint.hadSecondItem && constraint.secondAttribute != .notAnAttribute
     let isFlipped =
-      (constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional) && holder.isRightToLeft
+      (constraint.firstAttribute.isDirectional || constraint.secondAttribute.isDirectional)
+      && self.isRightToLeft(holder)
     let isLength = constraint.firstAttribute.isLength
     let axis = constraint.firstAttribute.axis ?? .horizontal
     guard var sum = value(constraint.firstObject, constraint.firstAttribute, holder, isFlipped) else { return nil }
@@ -57,7 +58,7 @@ extension LayoutEngine {
     case let guide as UILayoutGuide: return position(of: guide, attribute, holder)
     case let distance as DistanceGuide:
       let isFlipped =
-        (distance.start.attribute.isDirectional || distance.end.attribute.isDirectional) && holder.isRightToLeft
+        (distance.start.attribute.isDirectional || distance.end.attribute.isDirectional) && self.isRightToLeft(holder)
       guard var sum = value(distance.end.object, distance.end.attribute, holder, isFlipped),
         let start = value(distance.start.object, distance.start.attribute, holder, isFlipped)
       else { return nil }
@@ -70,7 +71,7 @@ extension LayoutEngine {
   private func position(of view: UIView, _ attribute: NSLayoutConstraint.Attribute, _ holder: UIView) -> LinearSum? {
     guard let box = boxes[ObjectIdentifier(view)] else { return nil }
     if attribute.isBaseline { return baseline(of: view, box, isFirst: attribute == .firstBaseline) }
-    let isRightToLeft = attribute.isDirectional && holder.isRightToLeft
+    let isRightToLeft = attribute.isDirectional && self.isRightToLeft(holder)
     if view === holder, !attribute.isLength, let guide = view.constraintContentGuide,
       let content = boxes[ObjectIdentifier(guide)]
     {
@@ -83,7 +84,7 @@ extension LayoutEngine {
   private func position(of guide: UILayoutGuide, _ attribute: NSLayoutConstraint.Attribute, _ holder: UIView)
     -> LinearSum?
   {
-    let isRightToLeft = attribute.isDirectional && holder.isRightToLeft
+    let isRightToLeft = attribute.isDirectional && self.isRightToLeft(holder)
     let plain = attribute.withoutMargin
     switch guide.kind {
     case .free, .readable, .content:

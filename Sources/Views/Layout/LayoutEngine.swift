@@ -35,6 +35,8 @@ final class LayoutEngine {
   private var needsDirections = false
   private var changedViews: [ObjectIdentifier: UIView] = [:]
   private var changedConstraints: [ObjectIdentifier: NSLayoutConstraint] = [:]
+  /// Whether lines run from right to left in views that hold constraints, as far as it was asked in this update.
+  private var directions: [ObjectIdentifier: Bool] = [:]
   var walk = 0
   /// Whether frames are being set by the engine.
   var isPlacing = false
@@ -102,11 +104,23 @@ final class LayoutEngine {
 
   // MARK: Bringing up to date
 
+  /// Whether lines run from right to left in a view.
+  func isRightToLeft(_ view: UIView) -> Bool {
+    let id = ObjectIdentifier(view)
+    if let known = directions[id] { return known }
+    let result = view.isRightToLeft
+    if isUpdating { directions[id] = result }
+    return result
+  }
+
   /// Finds the frames of all views that constraints place, if something has changed.
   func update() {
     guard !isUpdating else { return }
     isUpdating = true
-    defer { isUpdating = false }
+    defer {
+      isUpdating = false
+      directions = [:]
+    }
     if !measures {
       // Updates may request further ones.
       for _ in 0..<8 where needsUpdate {

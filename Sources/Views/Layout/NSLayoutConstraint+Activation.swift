@@ -15,8 +15,8 @@ extension NSLayoutConstraint {
 
   /// The views that the constraint is about, each as often as it mentions it; nil where an item is gone or in no view.
   final var views: [UIView]? {
-    var objects = [firstObject]
-    if hadSecondItem { objects.append(secondObject) }
+    // The last is looked at first.
+    var objects = hadSecondItem ? [secondObject, firstObject] : [firstObject]
     var found: [UIView] = []
     while let object = objects.popLast() {
       switch object {
@@ -93,7 +93,7 @@ extension NSLayoutConstraint {
 
   /// The views that the constraint is about and that are still there.
   private var mentionedViews: [UIView] {
-    var objects = [firstObject, secondObject], found: [UIView] = []
+    var objects = [secondObject, firstObject], found: [UIView] = []
     while let object = objects.popLast() {
       switch object {
       case let view as UIView: found.append(view)
@@ -105,16 +105,15 @@ extension NSLayoutConstraint {
     return found
   }
 
-  private var firstView: UIView? { mentionedViews.last }
+  private var firstView: UIView? { mentionedViews.first }
 
   /// Why the attributes cannot be in a constraint, if so.
   private var problem: String? {
     let (one, other) = (firstAttribute, secondAttribute)
     guard one != .notAnAttribute else { return "its first attribute is none" }
     if hadSecondItem && other != .notAnAttribute {
-      guard one.axis == other.axis else { return "its attributes are of different directions" }
       guard one.isLength == other.isLength else { return "one attribute is a length, the other a position" }
-      return nil
+      return one.isLength || one.axis == other.axis ? nil : "its attributes are of different directions"
     }
     return one.isLength ? nil : "a position needs another position"
   }

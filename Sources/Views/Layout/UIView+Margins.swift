@@ -137,34 +137,36 @@ extension UIView {
   // MARK: Safe area
 
   final var resolvedSafeArea: UIEdgeInsets {
-    // The views from the one below which there is nothing to keep away from, or the window, down to this one.
+    // The views from the topmost down to this one.
     var chain: [UIView] = [], view: UIView? = self
     while let current = view {
       chain.append(current)
       view = current.parent
     }
-    var insets = UIEdgeInsets.zero, above: UIView?
-    for view in chain.reversed() {
-      if let above {
-        if insets != .zero { insets = view.insets(of: insets, in: above.bounds) }
-      } else if view is UIWindow {
-        insets = UIScreen.main.safeAreaInsets
-        if insets != .zero { insets = view.insets(of: insets, in: UIScreen.main.bounds) }
-      }
-      if let controller = view.controller {
-        let additional = controller.additionalSafeAreaInsets
-        if additional != .zero, additional.isFinite { insets = insets + additional }
-        insets = insets + controller.barInsets
-      }
-      above = view
+    return chain.reversed().reduce(UIEdgeInsets.zero) { $1.safeArea(below: $0) }
+  }
+
+  /// The safe area where the superview has `insets`.
+  private func safeArea(below insets: UIEdgeInsets) -> UIEdgeInsets {
+    var own = UIEdgeInsets.zero
+    if let parent {
+      if insets != .zero { own = self.insets(of: insets, in: parent.bounds) }
+    } else if self is UIWindow {
+      let screen = UIScreen.main.safeAreaInsets
+      if screen != .zero { own = self.insets(of: screen, in: UIScreen.main.bounds) }
     }
-    return insets
+    if let additional = controller?.additionalSafeAreaInsets, additional != .zero, additional.isFinite {
+      own = own + additional
+    }
+    if let bars = controller?.barInsets, bars != .zero { own = own + bars }
+    return own
   }
 
   /// Tells the view of changes of its safe area and margins that came from above, before it is laid out.
   final func noteInsetsFromAbove() {
     guard layout != nil || parent?.layout != nil || controller != nil || self is UIWindow else { return }
-    let area = safeAreaInsets
+    // The superview was laid out before, and knows its own.
+    let area = safeArea(below: parent?.layout?.knownSafeArea ?? .zero)
     if area != layout?.knownSafeArea ?? .zero {
       makeLayout().knownSafeArea = area
       safeAreaInsetsDidChange()

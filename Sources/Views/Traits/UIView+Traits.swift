@@ -65,6 +65,7 @@ extension UIView {
     if looksDifferent { refreshColors() }
     // Layers take colours and images in `layoutSubviews()`.
     if looksDifferent || before.layoutDirection != now.layoutDirection { setNeedsLayout() }
+    if before.layoutDirection != now.layoutDirection { layout?.box?.engine?.noteDirections() }
     if hasDrawn || layer.needsDisplayOnBoundsChange { setNeedsDisplay() }
   }
 }

@@ -21,7 +21,8 @@ extension UIView {
   private func place(_ view: UIView, at index: Int) {
     let isReordered = view.parent === self
     if !isReordered { view.detach() }
-    children.removeAll { $0 === view }
+    // A view that has left is among no subviews, unless it came back while it was told.
+    if view.parent === self { children.removeAll { $0 === view } }
     let index = min(max(index, 0), children.count)
     children.insert(view, at: index)
     view.parent = self
@@ -73,11 +74,17 @@ extension UIView {
     if hasConstraints { makeEngine().noteTree() }
   }
 
+  /// The superview.
+  final var parent: UIView? {
+    get { parentReference?.takeUnretainedValue() }
+    set { parentReference = newValue.map(Unmanaged.passUnretained) }
+  }
+
   /// The view at the top of the tree.
   final var topView: UIView {
-    var view = self
-    while let above = view.parent { view = above }
-    return view
+    var view = Unmanaged.passUnretained(self)
+    while let above = view._withUnsafeGuaranteedRef({ $0.parentReference }) { view = above }
+    return view.takeUnretainedValue()
   }
 
   /// Moves a tree of views into a window, or out of all, and tells its views and their controllers before and after.

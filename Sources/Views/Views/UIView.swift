@@ -16,8 +16,9 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   private let ownLayer: CALayer
   /// The subviews, back to front; changed in UIView+Tree.swift only.
   final var children: [UIView] = []
-  /// The superview; set and cleared by the tree operations and by deinit.
-  final unowned(unsafe) var parent: UIView?
+  /// The superview; set and cleared by the tree operations and by deinit. It is not counted, so that ways up a deep tree take
+  /// little time.
+  final var parentReference: Unmanaged<UIView>?
   /// The controller whose view this is.
   final weak var controller: UIViewController?
   /// What of the traits the view overrides.
