@@ -99,11 +99,9 @@ extension UILabel {
 
   // MARK: Traits
 
-  final func adoptTraits(after previous: UITraitCollection?) {
-    let traits = traitCollection
-    guard let previous else { return }
-    if previous.layoutDirection != traits.layoutDirection { noteTextChange() }
-    if previous.preferredContentSizeCategory != traits.preferredContentSizeCategory { adoptContentSize() }
+  final func adoptTextTraits(before: UITraitCollection, now: UITraitCollection) {
+    if before.layoutDirection != now.layoutDirection { noteTextChange() }
+    if before.preferredContentSizeCategory != now.preferredContentSizeCategory { adoptContentSize() }
   }
 
   /// Takes the size that the reader prefers for fonts of text styles.

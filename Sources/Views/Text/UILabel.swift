@@ -157,9 +157,8 @@ open class UILabel: UIView, @unchecked Sendable {
     // A text layer shows the text itself.
     if layer is CATextLayer { super.draw(rect) } else { drawText(in: bounds) }
   }
-  /// Takes a font of the size that the reader prefers where the label follows it.
-  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
-    super.traitCollectionDidChange(previousTraitCollection)
-    adoptTraits(after: previousTraitCollection)
+  override func adoptTraits(before: UITraitCollection, now: UITraitCollection) {
+    super.adoptTraits(before: before, now: now)
+    adoptTextTraits(before: before, now: now)
   }
 }

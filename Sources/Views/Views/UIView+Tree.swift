@@ -77,7 +77,6 @@ extension UIView {
     let hasConstraints = parent.noteDeparture(of: self)
     parent.children.removeAll { $0 === self }
     self.parent = nil
-    Departures.count.add(1, ordering: .relaxed)
     adoptSurroundings()
     layer.removeFromSuperlayer()
     if hasConstraints { makeEngine().noteTree() }
@@ -86,7 +85,11 @@ extension UIView {
   /// The superview.
   final var parent: UIView? {
     get { parentReference?.takeUnretainedValue() }
-    set { parentReference = newValue.map(Unmanaged.passUnretained) }
+    set {
+      // Shortcuts to the top are of no use any more.
+      if newValue == nil, parentReference != nil { Departures.count.add(1, ordering: .relaxed) }
+      parentReference = newValue.map(Unmanaged.passUnretained)
+    }
   }
 
   /// The view at the top of the tree.
@@ -185,8 +188,6 @@ extension UIView {
 
   /// Releases everything below this view without recursion, however deep it is.
   final func releaseSubviews() {
-    guard !children.isEmpty else { return }
-    Departures.count.add(1, ordering: .relaxed)
     var pending = children
     children = []
     for view in pending { view.parent = nil }
