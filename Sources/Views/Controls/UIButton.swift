@@ -16,6 +16,7 @@ open class UIButton: UIControl, @unchecked Sendable {
     var shadowColors = StateValues<UIColor>()
     var images = StateValues<UIImage>()
     var backgrounds = StateValues<UIImage>()
+    var symbols = StateValues<UIImage.SymbolConfiguration>()
   }
 
   /// Kinds of buttons.
@@ -141,6 +142,20 @@ open class UIButton: UIControl, @unchecked Sendable {
   /// Sets the title with attributes in a state, which is shown instead of a plain one.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     setContent(title?.copy() as? NSAttributedString, \.attributedTitles, state)
+  }
+  /// Sets the size and the weight of a symbol that is the image in a state; nil for those in the normal state.
+  open func setPreferredSymbolConfiguration(
+    _ configuration: UIImage.SymbolConfiguration?, forImageIn state: UIControl.State
+  ) {
+    setContent(configuration, \.symbols, state)
+  }
+  /// Returns the size and the weight of a symbol that is the image in a state.
+  open func preferredSymbolConfigurationForImage(in state: UIControl.State) -> UIImage.SymbolConfiguration? {
+    contents.symbols[state]
+  }
+  /// The size and the weight of a symbol that is the image in the present state.
+  open var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+    preferredSymbolConfigurationForImage(in: state)
   }
   /// Returns the title in a state.
   open func title(for state: UIControl.State) -> String? { contents.titles[state] }
