@@ -8,7 +8,7 @@ import Foundation
 /// A tap sends `touchUpInside` and `primaryActionTriggered`. The looks come from what is set for each state, or, where
 /// there is one, from a ``configuration-swift.property``. They are Quartzite's own, with the sizes that are usual on iOS.
 open class UIButton: UIControl, @unchecked Sendable {
-  /// What a state shows.
+  /// The contents for all states.
   struct Contents {
     var titles = StateValues<String>()
     var attributedTitles = StateValues<NSAttributedString>()
@@ -44,7 +44,7 @@ open class UIButton: UIControl, @unchecked Sendable {
   public enum Role: Int, Sendable {
     /// None in particular.
     case normal
-    /// What is most likely done.
+    /// The choice that is most likely.
     case primary
     /// To leave everything as it is.
     case cancel
