@@ -115,6 +115,8 @@ extension UIButton {
 
     /// The image. Nil by default, for that of the button's state.
     public var image: UIImage?
+    /// The size and the weight of an image that is a symbol; nil, the default, for those of the button's state.
+    public var preferredSymbolConfigurationForImage: UIImage.SymbolConfiguration?
     /// A function that changes the colour of a template image. Nil by default.
     public var imageColorTransformer: UIConfigurationColorTransformer?
     /// Whether a turning wheel takes the place of the image. False by default.

@@ -69,7 +69,10 @@ extension UIButton {
     return made
   }
 
-  private var shownImage: UIImage? { configuration?.image ?? currentImage }
+  private var shownImage: UIImage? {
+    let preferred = configuration?.preferredSymbolConfigurationForImage ?? currentPreferredSymbolConfiguration
+    return (configuration?.image ?? currentImage).map { symbol($0, preferred) }
+  }
 
   final var shownImageSize: CGSize {
     guard let configuration else { return .zero }

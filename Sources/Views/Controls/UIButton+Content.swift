@@ -111,10 +111,10 @@ extension UIButton {
   final func showContent() {
     let title = currentAttributedTitle, plain = currentTitle
     if label != nil || title != nil || plain != nil { show(title, plain) }
-    let image = currentImage
+    let image = presentImage.map { isSystem ? template($0) : $0 }
     if picture != nil || image != nil {
       let picture = presentPicture
-      if picture.image !== image { picture.image = isSystem ? image.map(template) : image }
+      if picture.image != image { picture.image = image }
       picture.isHidden = image == nil
       picture.alpha = imageAlpha
       picture.tintColor = isSystem && state.contains(.disabled) ? .tertiaryLabel : nil
@@ -130,6 +130,15 @@ extension UIButton {
       back.layer.borderWidth = 0
     }
     showGlow(showsTouchWhenHighlighted && isHighlighted)
+  }
+
+  /// The image for the present state, a symbol in the size that is asked for.
+  private var presentImage: UIImage? { currentImage.map { symbol($0, currentPreferredSymbolConfiguration) } }
+
+  /// Returns a symbol as `preferred` asks for it, where it says nothing else itself; other images as they are.
+  final func symbol(_ image: UIImage, _ preferred: UIImage.SymbolConfiguration?) -> UIImage {
+    guard let preferred, image.isSymbolImage else { return image }
+    return image.withSymbolConfiguration(preferred.applying(image.symbolConfiguration)) ?? image
   }
 
   private func template(_ image: UIImage) -> UIImage {
@@ -179,7 +188,7 @@ extension UIButton {
 
   final var imageSize: CGSize {
     if configuration != nil { return shownImageSize }
-    return currentImage?.size ?? .zero
+    return presentImage?.size ?? .zero
   }
 
   final var signSize: CGSize? {

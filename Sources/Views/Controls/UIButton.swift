@@ -8,7 +8,7 @@ import Foundation
 /// A tap sends `touchUpInside` and `primaryActionTriggered`. The looks come from what is set for each state, or, where
 /// there is one, from a ``configuration-swift.property``. They are Quartzite's own, with the sizes that are usual on iOS.
 open class UIButton: UIControl, @unchecked Sendable {
-  /// What a state shows.
+  /// The contents for all states.
   struct Contents {
     var titles = StateValues<String>()
     var attributedTitles = StateValues<NSAttributedString>()
@@ -16,6 +16,7 @@ open class UIButton: UIControl, @unchecked Sendable {
     var shadowColors = StateValues<UIColor>()
     var images = StateValues<UIImage>()
     var backgrounds = StateValues<UIImage>()
+    var symbols = StateValues<UIImage.SymbolConfiguration>()
   }
 
   /// Kinds of buttons.
@@ -43,7 +44,7 @@ open class UIButton: UIControl, @unchecked Sendable {
   public enum Role: Int, Sendable {
     /// None in particular.
     case normal
-    /// What is most likely done.
+    /// The choice that is most likely.
     case primary
     /// To leave everything as it is.
     case cancel
@@ -141,6 +142,20 @@ open class UIButton: UIControl, @unchecked Sendable {
   /// Sets the title with attributes in a state, which is shown instead of a plain one.
   open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
     setContent(title?.copy() as? NSAttributedString, \.attributedTitles, state)
+  }
+  /// Sets the size and the weight of a symbol that is the image in a state; nil for those in the normal state.
+  open func setPreferredSymbolConfiguration(
+    _ configuration: UIImage.SymbolConfiguration?, forImageIn state: UIControl.State
+  ) {
+    setContent(configuration, \.symbols, state)
+  }
+  /// Returns the size and the weight of a symbol that is the image in a state.
+  open func preferredSymbolConfigurationForImage(in state: UIControl.State) -> UIImage.SymbolConfiguration? {
+    contents.symbols[state]
+  }
+  /// The size and the weight of a symbol that is the image in the present state.
+  open var currentPreferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+    preferredSymbolConfigurationForImage(in: state)
   }
   /// Returns the title in a state.
   open func title(for state: UIControl.State) -> String? { contents.titles[state] }

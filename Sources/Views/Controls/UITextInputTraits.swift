@@ -1,4 +1,4 @@
-// UITextInputTraits: what a text asks of a keyboard. There is none, so it is kept.
+// UITextInputTraits: the properties of a text for a keyboard. There is none, so they are kept.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Kinds of keyboards.
@@ -147,7 +147,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
 }
 
-/// What a text asks of a keyboard. All of it is kept, and without effect, but for ``isSecureTextEntry``.
+/// The properties of a text for a keyboard. All are kept, and without effect, but for ``isSecureTextEntry``.
 public protocol UITextInputTraits: AnyObject {
   /// The automatic capital letters. At the beginnings of sentences by default.
   var autocapitalizationType: UITextAutocapitalizationType { get set }

@@ -79,13 +79,16 @@ extension UITextView {
 
   private var lineHeight: CGFloat { (font ?? UIFont.systemFont(ofSize: 12)).lineHeight }
 
+  /// The height of the empty line after a line end that is the last letter, in points.
+  private var emptyLine: CGFloat { content.string.last?.isNewline == true ? lineHeight : 0 }
+
   final func neededSize(width: CGFloat) -> CGSize {
     let margins = margins
     let text = prepare(width: width > 0 && width < LabelLayout.unlimited ? max(width - margins, 1) : 0)
     return pixelCeiling(
       CGSize(
         width: text.width + margins,
-        height: text.height + textContainerInset.top + textContainerInset.bottom))
+        height: text.height + emptyLine + textContainerInset.top + textContainerInset.bottom))
   }
 
   /// The place of the lines in the content, in which they are laid out.
@@ -108,7 +111,7 @@ extension UITextView {
       height: textContainer.size.height)
     let size = CGSize(
       width: max(bounds.size.width, 0),
-      height: pixelCeiling(CGSize(width: 0, height: column.maxY + textContainerInset.bottom)).height)
+      height: pixelCeiling(CGSize(width: 0, height: column.maxY + emptyLine + textContainerInset.bottom)).height)
     if contentSize != size { contentSize = size }
     canvas.frame = CGRect(origin: .zero, size: size)
     caret.isHidden = !edits
@@ -118,7 +121,7 @@ extension UITextView {
   private func placeCaret(in column: CGRect) {
     let last = setter.placedText(in: column)?.layout.lines.last
     let isNewLine = content.string.last?.isNewline ?? true
-    var place = CGRect(x: column.origin.x, y: column.maxY - lineHeight, width: 2, height: lineHeight)
+    var place = CGRect(x: column.origin.x, y: column.maxY + emptyLine - lineHeight, width: 2, height: lineHeight)
     if let last, !isNewLine {
       place.origin.x += last.origin.x + (isRightToLeft ? -2 : last.line.visibleWidth)
     } else if isRightToLeft {
