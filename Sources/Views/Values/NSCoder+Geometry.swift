@@ -39,11 +39,20 @@ extension NSCoder {
   // MARK: Archives
 
   /// Returns the point under `key`; zero where there is none.
-  public final func decodeCGPoint(forKey key: String) -> CGPoint { decodePoint(forKey: key) }
+  public final func decodeCGPoint(forKey key: String) -> CGPoint {
+    // Foundation ends the process where a key is missing.
+    containsValue(forKey: key) ? decodePoint(forKey: key) : .zero
+  }
   /// Returns the size under `key`; zero where there is none.
-  public final func decodeCGSize(forKey key: String) -> CGSize { decodeSize(forKey: key) }
+  public final func decodeCGSize(forKey key: String) -> CGSize {
+    // Foundation ends the process where a key is missing.
+    containsValue(forKey: key) ? decodeSize(forKey: key) : .zero
+  }
   /// Returns the rectangle under `key`; zero where there is none.
-  public final func decodeCGRect(forKey key: String) -> CGRect { decodeRect(forKey: key) }
+  public final func decodeCGRect(forKey key: String) -> CGRect {
+    // Foundation ends the process where a key is missing.
+    containsValue(forKey: key) ? decodeRect(forKey: key) : .zero
+  }
   /// Returns the displacement under `key`; zero where there is none.
   public final func decodeCGVector(forKey key: String) -> CGVector { CGVectorFromString(text(forKey: key)) }
   /// Returns the transform under `key`; all zeros where there is none.
@@ -75,6 +84,7 @@ extension NSCoder {
 
   /// The text under a key; empty where there is none.
   private func text(forKey key: String) -> String {
-    decodeObject(of: NSString.self, forKey: key).map { String(describing: $0) } ?? ""
+    guard containsValue(forKey: key) else { return "" }
+    return decodeObject(of: NSString.self, forKey: key).map { String(describing: $0) } ?? ""
   }
 }
