@@ -110,7 +110,7 @@ private final class BadLayout: UICollectionViewLayout, @unchecked Sendable {
   }
 }
 
-@Suite("Collection views")
+@Suite("Collection views", .serialized)
 struct CollectionViewTests {
   private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(item: item, section: section) }
 

@@ -15,7 +15,7 @@ extension UIEdgeInsets {
   }
 
   /// The larger of two insets at each edge.
-  func union(_ other: UIEdgeInsets) -> UIEdgeInsets {
+  func larger(_ other: UIEdgeInsets) -> UIEdgeInsets {
     UIEdgeInsets(
       top: max(top, other.top), left: max(left, other.left), bottom: max(bottom, other.bottom),
       right: max(right, other.right))
@@ -78,7 +78,7 @@ extension UIView {
       var own = view.layout?.absoluteMargins ?? view.ownMargins.resolved(isRightToLeft: view.isRightToLeft)
       if view.insetsLayoutMarginsFromSafeArea { own = own + view.safeAreaInsets }
       if let above = below {
-        own = own.union(view.insets(of: margins, in: above.bounds))
+        own = own.larger(view.insets(of: margins, in: above.bounds))
       }
       (margins, below) = (own, view)
     }
