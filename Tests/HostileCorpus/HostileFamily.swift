@@ -25,6 +25,8 @@ package enum HostileFamily: String, CaseIterable, Sendable, CustomStringConverti
   case documents
   /// Lottie files and archives.
   case lottie
+  /// Trees of views, with layout, lists, assets, touches and controllers.
+  case views
   /// Animations and states.
   case animations
   /// Gradients, filters, shadows, masks and other effects.
@@ -54,6 +56,7 @@ package enum HostileFamily: String, CaseIterable, Sendable, CustomStringConverti
     case .images: Self.imageCases
     case .documents: Self.documentCases
     case .lottie: Self.lottieCases
+    case .views: Self.viewCases
     case .animations: Self.animationCases
     case .effects: Self.effectCases
     case .costs: Self.costCases
