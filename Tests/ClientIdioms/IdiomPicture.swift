@@ -27,7 +27,9 @@ struct IdiomPicture: Equatable {
     let frame = try Self.renderer.get().render(layer, options)
     width = frame.width
     height = frame.height
-    bytes = (0..<frame.height).flatMap { frame.pixels[($0 * frame.bytesPerRow)..<($0 * frame.bytesPerRow + frame.width * 4)] }
+    bytes = (0..<frame.height).flatMap {
+      frame.pixels[($0 * frame.bytesPerRow)..<($0 * frame.bytesPerRow + frame.width * 4)]
+    }
     guard let name, let folder = Self.folder else { return }
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try frame.write(to: "\(folder)/\(name).png")
