@@ -4,16 +4,20 @@
 import Foundation
 import Quartzite
 import QuartziteViews
+import Testing
 
 /// A picture of a layer at scale 2.
 ///
 /// Pictures that have a name are written as PNG files into the folder that the environment variable
 /// `QUARTZITE_IDIOM_PICTURES` names, if there is one.
-struct IdiomPicture: Equatable {
+struct IdiomPicture: Equatable, CustomTestStringConvertible {
   let width: Int
   let height: Int
   /// Four bytes a pixel: premultiplied blue, green, red, alpha.
   private let bytes: [UInt8]
+
+  /// The size alone: a failed test prints it.
+  var testDescription: String { "\(width) × \(height) pixels" }
 
   private static let renderer = Result { try Renderer() }
   private static let folder = ProcessInfo.processInfo.environment["QUARTZITE_IDIOM_PICTURES"]
