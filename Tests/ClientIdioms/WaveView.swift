@@ -50,7 +50,7 @@ class WaveView: UIView, @unchecked Sendable {
   func start() {
     stop()
     let link = CADisplayLink(target: self, selector: Selector("step:"))
-    link.add(to: .current, forMode: .common)
+    link.add(to: .main, forMode: .common)
     displayLink = link
   }
 
