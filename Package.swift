@@ -199,6 +199,8 @@ let package = Package(
       also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("LayerKeysTests", of: ["LayerKeys"]),
     tests("ViewsTests", of: ["Views"], also: ["ExampleScenes", "SeededRandom"]),
+    // Idioms of small view libraries, as clients write them.
+    tests("ClientIdioms", of: ["Views", "LayerKeys"], also: ["Quartzite"]),
     tests("CAMLTests", of: ["CAML"], also: ["SeededRandom"], resources: [.copy("Fixtures")]),
     tests("TessellationTests", of: ["Tessellation"], also: ["SeededRandom"]),
     tests("PixelEffectsTests", of: ["PixelEffects"], also: ["SeededRandom"]),

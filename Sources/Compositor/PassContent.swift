@@ -107,6 +107,7 @@ struct PassContent: Hashable {
           let area = plan.areas.areas[Int(part.records[index].tile)]
           part.records[index].tile = 0
           part.areas.append(area.fingerprint)
+          if let path = area.path { owners.append(path) }
           continue
         }
         guard key.coverage == .tile, part.records[index].tile != QuadRecord.fullTile else { continue }

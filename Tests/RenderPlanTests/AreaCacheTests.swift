@@ -147,6 +147,22 @@ struct AreaCacheTests {
     #expect(planner.cache.outlines.counters.misses == outlines.misses)
   }
 
+  @Test("A kept mask keeps its path, whose identity no other path takes")
+  func heldPath() throws {
+    weak var path: CGPath?
+    var random = SeededRandom(seed: 6)
+    do {
+      let root = root([loop(&random)])
+      for _ in 0..<3 { _ = try plan(root) }
+      path = (root.sublayers?.first as? CAShapeLayer)?.path
+      #expect(try plan(root).areas.areas.allSatisfy { $0.path === path && $0.path != nil })
+    }
+    planner.cache.outlines.remove(before: .max)
+    #expect(path != nil)
+    planner.cache.areas.remove(before: .max)
+    #expect(path == nil)
+  }
+
   @Test("An emptied cache begins anew", arguments: 1...3)
   func emptied(frames: Int) throws {
     var random = SeededRandom(seed: 5)

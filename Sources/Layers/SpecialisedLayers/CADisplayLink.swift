@@ -13,6 +13,10 @@ import Synchronization
 /// thread, with the time that the stage has come to as its `timestamp`. The stage is its display then: a frame lasts as
 /// long as the last advance, and at a lower rate than that of the frames the link calls back at the first frame that is
 /// due, never twice for one. Time that goes back begins the count anew.
+///
+/// Where no display is, nothing need run on the main thread. So a link in the main run loop is called back by the stages of
+/// any thread whose media clock is the one under which it was added: within ``MediaClock/withClock(startingAt:_:)`` by those
+/// of that call alone.
 open class CADisplayLink: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// The frames per second if there is no display.
@@ -87,7 +91,8 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
     runLoop.add(timer, forMode: mode)
     runLoops[loopMode] = runLoop
     if mode == .default || mode == .common {
-      Self.shownLinks.withLock { $0.append(ShownLink(link: self, loopMode: loopMode)) }
+      let clock = runLoop === RunLoop.main ? ClockOfMain(identity: MediaClock.identity) : nil
+      Self.shownLinks.withLock { $0.append(ShownLink(link: self, loopMode: loopMode, clock: clock)) }
     }
   }
 
@@ -168,19 +173,29 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
   private struct ShownLink {
     weak var link: CADisplayLink?
     let loopMode: LoopMode
+    /// The clock under which it was added to the main run loop; nil for one in another loop.
+    let clock: ClockOfMain?
+  }
+
+  /// A clock whose stages call the links in the main run loop.
+  private struct ClockOfMain {
+    /// Held, so that no other clock takes its identity; nil for the clock of all threads.
+    let identity: MediaClock.Identity?
   }
 
   /// The links of all threads, in the order in which they were added.
   private static let shownLinks = Mutex<[ShownLink]>([])
 
-  /// Calls the links back that were added to the calling thread's run loop, for a frame at `time`, in seconds of the
-  /// media clock, `step` seconds after the one before it; nil where there was none.
+  /// Calls the links back that were added to the calling thread's run loop, or under its clock to the main one, for a
+  /// frame at `time`, in seconds of the media clock, `step` seconds after the one before it; nil where there was none.
   static func fireLinks(at time: CFTimeInterval, step: CFTimeInterval?) {
     let all = shownLinks.withLock { $0 }
     guard !all.isEmpty else { return }
-    let runLoop = ObjectIdentifier(RunLoop.current)
+    let runLoop = ObjectIdentifier(RunLoop.current), clock = MediaClock.identity
     var called: Set<ObjectIdentifier> = []
-    for item in all where item.loopMode.runLoop == runLoop {
+    for item in all {
+      let isOfClock = item.clock.map { $0.identity === clock } ?? false
+      guard isOfClock || item.loopMode.runLoop == runLoop else { continue }
       guard let link = item.link, called.insert(ObjectIdentifier(link)).inserted else { continue }
       link.callForFrame(at: time, step: step)
     }

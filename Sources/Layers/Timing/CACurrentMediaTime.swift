@@ -23,11 +23,20 @@ public enum MediaClock {
   /// A clock that only one task sees.
   private final class Scope: Sendable {
     let isFixed: Bool
+    /// The clock of the task; that around a time which is fixed, and nil for the one of all threads.
+    let clock: Identity?
     private let bits: Atomic<UInt64>
 
-    init(_ time: CFTimeInterval, isFixed: Bool) {
+    init(_ time: CFTimeInterval, fixedOn clock: Identity?) {
       bits = Atomic(time.bitPattern)
-      self.isFixed = isFixed
+      isFixed = true
+      self.clock = clock
+    }
+
+    init(_ time: CFTimeInterval) {
+      bits = Atomic(time.bitPattern)
+      isFixed = false
+      clock = Identity()
     }
 
     var time: CFTimeInterval {
@@ -35,6 +44,12 @@ public enum MediaClock {
       set { bits.store(newValue.bitPattern, ordering: .relaxed) }
     }
   }
+
+  /// What tells the clock of a task from those of others.
+  final class Identity: Sendable {}
+
+  /// The identity of the task's clock; nil where that is the one of all threads.
+  static var identity: Identity? { scope?.clock }
 
   /// The time, in seconds, for all threads; within ``withTime(_:_:)``, that of the task, which cannot be set, and within
   /// ``withClock(startingAt:_:)``, that of the task's own clock.
@@ -49,7 +64,7 @@ public enum MediaClock {
 
   /// Calls `body` with the clock at `time`, in seconds, for the task that calls; others do not see it.
   public static func withTime<Value>(_ time: CFTimeInterval, _ body: () throws -> Value) rethrows -> Value {
-    try $scope.withValue(Scope(time, isFixed: true), operation: body)
+    try $scope.withValue(Scope(time, fixedOn: identity), operation: body)
   }
 
   /// Calls `body` with a clock of its own for the task that calls; others do not see it.
@@ -58,7 +73,7 @@ public enum MediaClock {
   public static func withClock<Value>(
     startingAt time: CFTimeInterval = 0, _ body: () throws -> Value
   ) rethrows -> Value {
-    try $scope.withValue(Scope(time.isFinite ? time : 0, isFixed: false), operation: body)
+    try $scope.withValue(Scope(time.isFinite ? time : 0), operation: body)
   }
 
   /// Calls `body` with a clock of its own for the task that calls, and waits for it; others do not see that clock.
@@ -68,7 +83,7 @@ public enum MediaClock {
     startingAt time: CFTimeInterval = 0, isolation: isolated (any Actor)? = #isolation,
     _ body: () async throws -> Value
   ) async rethrows -> Value {
-    let scope = Scope(time.isFinite ? time : 0, isFixed: false)
+    let scope = Scope(time.isFinite ? time : 0)
     return try await $scope.withValue(scope, operation: body, isolation: isolation)
   }
 

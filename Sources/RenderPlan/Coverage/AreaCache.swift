@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
+import QuartziteGraphics
 import QuartziteTessellation
 
 /// The coverage of areas, by what it follows from. Emptying it changes no picture.
@@ -19,8 +20,15 @@ final class AreaCache: MemoryUser {
     var isKnown: Bool { if case .mask = self { true } else { false } }
   }
 
-  /// The masks; nil for areas whose coverage depends on how they are divided into bands.
-  private let masks = Cache<Fingerprint, CoverageMask?>("areas")
+  /// What is known of an area.
+  private struct Kept {
+    /// The mask; nil for an area whose coverage depends on how it is divided into bands.
+    let mask: CoverageMask?
+    /// The path that the fingerprint knows by its identity, held so that no other path takes that.
+    let path: CGPath?
+  }
+
+  private let masks = Cache<Fingerprint, Kept>("areas")
   // The areas that were asked for in this picture and in the one before, and have no mask.
   private var asked: Set<Fingerprint> = []
   private var askedBefore: Set<Fingerprint> = []
@@ -51,14 +59,15 @@ final class AreaCache: MemoryUser {
 
   /// Tells whether an area that is painted in this picture has a mask.
   func answer(for area: Fingerprint) -> Answer {
-    if let (known, _) = masks.use(area) { return known.map { .mask($0) } ?? .unknown }
+    if let (known, _) = masks.use(area) { return known.mask.map { .mask($0) } ?? .unknown }
     asked.insert(area)
     return askedBefore.contains(area) ? .worthKeeping : .unknown
   }
 
-  /// Keeps the mask of an area.
-  func keep(_ mask: CoverageMask, of area: Fingerprint) {
-    masks.insert(mask.hasKeptSums ? nil : mask, area, cost: mask.hasKeptSums ? 64 : mask.byteCount)
+  /// Keeps the mask of an area, with the path that it is the area of, if it is that of a path.
+  func keep(_ mask: CoverageMask, of area: Fingerprint, with path: CGPath?) {
+    let kept = Kept(mask: mask.hasKeptSums ? nil : mask, path: path)
+    masks.insert(kept, area, cost: mask.hasKeptSums ? 64 : mask.byteCount)
   }
 }
 

@@ -37,6 +37,9 @@ final class AreaRequests {
     let node: Int
     let fingerprint: Fingerprint
     let mask: AreaCache.Answer
+
+    /// The path that the fingerprint knows by its identity; nil for a box.
+    var path: CGPath? { if case .path(let shape, _, _, _) = shape { shape.path } else { nil } }
   }
 
   /// Whether bands are taken to paint the whole picture, groups included, so that no area has to keep away from anything.
@@ -176,7 +179,7 @@ final class AreaRequests {
     table.areas = requests.map {
       AreaTable.Area(
         content: $0.known, node: $0.node, cuts: $0.cuts.isEmpty ? nil : CutLines($0.cuts),
-        fingerprint: $0.fingerprint.value)
+        fingerprint: $0.fingerprint.value, path: $0.path)
     }
     cache.longestEdgeList = results.withLock { $0.map(\.list.count).max() ?? 0 }
     for part in results.withLock({ $0 }) {
@@ -184,7 +187,7 @@ final class AreaRequests {
       table.lists.append(part.list)
       for (index, mask) in part.masks {
         table.areas[index].content = .mask(mask)
-        cache.areas.keep(mask, of: requests[index].fingerprint)
+        cache.areas.keep(mask, of: requests[index].fingerprint, with: requests[index].path)
       }
     }
     for failure in results.withLock({ $0.flatMap(\.failures) }).sorted(by: { $0.index < $1.index }) {

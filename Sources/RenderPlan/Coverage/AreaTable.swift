@@ -1,6 +1,7 @@
 // AreaTable: the shapes of a plan whose coverage is computed while they are painted, in bands of rows on the CPU.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteGraphics
 import QuartziteTessellation
 
 /// The areas that records of a plan name by index.
@@ -15,6 +16,9 @@ package struct AreaTable: Sendable {
     package let cuts: CutLines?
     /// The number that stands for everything that its coverage follows from.
     package let fingerprint: UInt64
+    /// The path that the number knows by its identity; nil for a box. A cache that holds the number keeps the path alive, so that
+    /// no other path takes its identity.
+    package let path: CGPath?
   }
 
   /// The form in which an area has its coverage.

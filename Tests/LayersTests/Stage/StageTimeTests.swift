@@ -182,6 +182,29 @@ struct StageTimeTests {
     #expect(calls([1, 2, 3]) { $0.preferredFrameRateRange.preferred = .nan }.count == 3)
   }
 
+  @Test("A display link in the main run loop is called by stages under the clock under which it was added")
+  func displayLinksInMainLoop() async {
+    let times = await withTaskGroup(of: [Double].self) { group in
+      for start in [0.0, 100] {
+        group.addTask {
+          MediaClock.withClock(startingAt: start) {
+            var times: [Double] = []
+            let stage = LayerStage(CALayer())
+            let link = CADisplayLink { times.append($0.timestamp) }
+            // A time that is fixed, as in a callback, belongs to the same clock.
+            MediaClock.withTime(3) { link.add(to: .main, forMode: .common) }
+            for step in 1...5 { stage.advance(to: start + Double(step)) }
+            MediaClock.withClock { LayerStage(CALayer()).advance(to: 50) }
+            link.invalidate()
+            return times.map { $0 - start }
+          }
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(times == [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5]])
+  }
+
   @Test("Display links of two films that are made side by side follow their own")
   func displayLinkThreads() async {
     await withTaskGroup(of: [Double].self) { group in
