@@ -249,7 +249,8 @@ open class UITextField: UIControl, UIKeyInput, @unchecked Sendable {
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
+    let mayEnd = delegate?.textFieldShouldEndEditing(self) ?? true
+    guard mayEnd || ThreadState.current.forcesResignation, super.resignFirstResponder() else { return false }
     endEditing()
     return true
   }

@@ -168,7 +168,8 @@ open class UITextView: UIScrollView, UIKeyInput, @unchecked Sendable {
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard textDelegate?.textViewShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
+    let mayEnd = textDelegate?.textViewShouldEndEditing(self) ?? true
+    guard mayEnd || ThreadState.current.forcesResignation, super.resignFirstResponder() else { return false }
     changeEditing(to: false)
     return true
   }

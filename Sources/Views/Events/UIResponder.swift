@@ -84,7 +84,7 @@ open class UIResponder: NSObject, @unchecked Sendable {
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard canResignFirstResponder else { return false }
+    guard canResignFirstResponder || ThreadState.current.forcesResignation else { return false }
     ThreadState.current.firstResponder = nil
     return true
   }

@@ -496,6 +496,11 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   /// Whether hit tests find the view and the views in it. True by default.
   open var isUserInteractionEnabled = true
 
+  /// Ends the editing of a text in the view, and says whether none in it is edited any more. With `force` it ends even
+  /// where the text or its delegate would not let it.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool { endEditing(forced: force) }
+
   // MARK: Gestures
 
   /// The recognizers of the view, in the order in which they were added; changed in UIView+Gestures.swift only.
