@@ -66,13 +66,16 @@ struct ToastViewTests {
   @Test("A long message breaks at four fifths of the width")
   func lines() throws {
     let window = window()
-    let toast = ToastView.show("The picture was saved in the folder of pictures that you chose", in: window)
-    let limit = 0.8 * 220 as CGFloat
-    #expect(toast.bounds.width <= limit && toast.bounds.width > 0.6 * limit)
-    #expect(toast.label.bounds.height > 1.9 * toast.label.font.lineHeight)
-    #expect(toast.frame.maxY == 110 && abs(toast.frame.midX - 130) <= 0.5)
-    #expect(window.layoutDiagnostics.isEmpty)
-    toast.layer.removeAllAnimations()
-    _ = try Showcase.shot(window, at: 100, "ToastLines")
+    try Showcase.staged(window) { stage in
+      let toast = ToastView.show("The picture was saved in the folder of pictures that you chose", in: window)
+      let limit = 0.8 * 220 as CGFloat
+      #expect(toast.bounds.width <= limit && toast.bounds.width > 0.6 * limit)
+      #expect(toast.label.bounds.height > 1.9 * toast.label.font.lineHeight)
+      #expect(abs(toast.center.y + toast.bounds.height / 2 - 110) < 0.01 && abs(toast.center.x - 130) <= 0.5)
+      #expect(window.layoutDiagnostics.isEmpty)
+      stage.advance(to: 1)
+      let box = try Showcase.shot(window, at: 1, "ToastLines").box { $0.max() ?? 255 < 60 }
+      #expect(box.height > 30 && box.width > 0.6 * limit && box.maxY <= 110 && box.minX > 20)
+    }
   }
 }
