@@ -89,6 +89,15 @@ open class UIResponder: NSObject, @unchecked Sendable {
     return true
   }
 
+  /// The view in place of a keyboard while this responder is told of keys; without an effect, as no keyboard is shown. Nil
+  /// by default.
+  open var inputView: UIView? { nil }
+  /// The view above a keyboard while this responder is told of keys; without an effect, as no keyboard is shown. Nil by
+  /// default.
+  open var inputAccessoryView: UIView? { nil }
+  /// Called by code that has changed ``inputView`` or ``inputAccessoryView``; does nothing.
+  open func reloadInputViews() {}
+
   // MARK: Accessibility
 
   /// The values for assistive technologies that were set; nil where there are none.
