@@ -67,7 +67,7 @@ struct AccordionViewTests {
       // Another tap closes it.
       TouchSimulator(window).tap(rows[1].header)
       stage.advance(to: 1.2)
-      // What is about to be hidden is seen until then.
+      // A row that is about to be hidden is seen until then.
       #expect(try Showcase.shot(window, at: 1.2, "AccordionCloses")[60, 100] == [212, 212, 212])
       #expect(Showcase.near(Showcase.shownFrame(rows[2]).minY, 118))
       stage.advance(to: 2)

@@ -103,7 +103,7 @@ enum Showcase {
     }
   }
 
-  /// Where a view's layer is shown at the stage's time, in points of the layer above.
+  /// The frame in which a view's layer is shown at the stage's time, in points of the layer above.
   static func shownFrame(_ view: UIView) -> CGRect { (view.layer.presentation() ?? view.layer).frame }
 
   /// Expects that a view looks like layers that say the same in another way, within `levels` of each component.

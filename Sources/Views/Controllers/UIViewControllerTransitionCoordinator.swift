@@ -17,7 +17,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
   var targetTransform: CGAffineTransform { get }
 }
 
-/// What runs animations beside a change of controllers.
+/// An object that runs animations beside a change of controllers.
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
   /// Runs animations together with the change, and `completion` at its end; whether the animations will run.
   @discardableResult

@@ -24,6 +24,6 @@ public struct NSUnderlineStyle: OptionSet, Hashable, Sendable {
   public static let patternDashDot = NSUnderlineStyle(rawValue: 0x0300)
   /// A line of dashes and pairs of dots, together with one of the kinds.
   public static let patternDashDotDot = NSUnderlineStyle(rawValue: 0x0400)
-  /// Under words only, and not under the spaces between them; kept, without an effect: lines are not interrupted.
+  /// Under words only, and not under the spaces between them; kept, since lines are not interrupted.
   public static let byWord = NSUnderlineStyle(rawValue: 0x8000)
 }
