@@ -98,6 +98,11 @@ open class UIResponder: NSObject, @unchecked Sendable {
   /// Called by code that has changed ``inputView`` or ``inputAccessoryView``; does nothing.
   open func reloadInputViews() {}
 
+  // MARK: Traits
+
+  /// The handlers of changes of traits; nil where none was registered.
+  final var traitChangeHandlers: [TraitChangeHandler]?
+
   // MARK: Accessibility
 
   /// The values for assistive technologies that were set; nil where there are none.
