@@ -232,6 +232,66 @@ struct StackViewTests {
     #expect(stack.frame.width == 110 && xs(views) == [0, 30, 70])
   }
 
+  @Test("A hidden view has no length, at the end of the view before it")
+  func collapsed() {
+    let views = row(20, 30, 40)
+    let stack = stack(views, CGSize(width: 100, height: 50)) { $0.spacing = 10 }
+    views[1].isHidden = true
+    root.layoutIfNeeded()
+    #expect(views[1].frame == CGRect(x: views[0].frame.maxX, y: 0, width: 0, height: 50))
+    views[0].isHidden = true
+    root.layoutIfNeeded()
+    #expect(views[0].frame == CGRect(x: 0, y: 0, width: 0, height: 50) && views[1].frame == views[0].frame)
+    stack.semanticContentAttribute = .forceRightToLeft
+    root.layoutIfNeeded()
+    #expect(views[1].frame == CGRect(x: 100, y: 0, width: 0, height: 50))
+    stack.axis = .vertical
+    stack.isLayoutMarginsRelativeArrangement = true
+    stack.layoutMargins = UIEdgeInsets(top: 4, left: 5, bottom: 6, right: 7)
+    root.layoutIfNeeded()
+    #expect(views[1].frame == CGRect(x: 5, y: 4, width: 88, height: 0))
+    // A view that a stack no longer places is where it was.
+    stack.removeArrangedSubview(views[1])
+    views[1].isHidden = false
+    #expect(views[1].superview === stack && !stack.arrangedSubviews.contains(views[1]))
+  }
+
+  @Test("In an animation a hidden view grows into sight, and one that is hidden is seen until the end")
+  func animated() {
+    MediaClock.withClock {
+      CATransaction.flush()
+      let views = row(20, 30, 40), stack = stack(views, nil)
+      let stage = LayerStage(root.layer)
+      stage.advance(to: 0)
+      func shown(_ view: UIView) -> CALayer { view.layer.presentation() ?? view.layer }
+      nonisolated(unsafe) var ended = false
+      func toggle() {
+        UIView.animate(
+          withDuration: 1, delay: 0, options: .curveLinear,
+          animations: {
+            views[1].isHidden.toggle()
+            root.layoutIfNeeded()
+          }, completion: { _ in ended = true })
+      }
+      toggle()
+      stage.advance(to: 0.5)
+      #expect(views[1].isHidden && !shown(views[1]).isHidden && !ended)
+      #expect(abs(shown(views[1]).frame.width - 15) < 1e-6 && abs(shown(views[2]).frame.minX - 35) < 1e-6)
+      stage.advance(to: 1.5)
+      #expect(ended && shown(views[1]).isHidden && stack.frame.width == 60)
+      toggle()
+      stage.advance(to: 1.75)
+      #expect(!shown(views[1]).isHidden && abs(shown(views[1]).frame.width - 7.5) < 1e-6)
+      // Without an animation it is gone at once.
+      stage.advance(to: 3)
+      views[1].isHidden = true
+      stage.advance(to: 3.1)
+      #expect(shown(views[1]).isHidden)
+      stage.end()
+      CATransaction.flush()
+    }
+  }
+
   @Test("Views are inserted, moved and removed; those that leave the stack are not arranged any more")
   func arrangement() {
     let views = row(20, 30, 40)

@@ -213,6 +213,23 @@ struct TextFieldTests {
     #expect(one.text == "abc")
   }
 
+  @Test("A view ends the editing of a field in it, and by force also where the delegate refuses")
+  func endEditing() {
+    let form = UIView(), row = UIView(), other = UIView(), field = field(), notes = Notes()
+    form.addSubview(row)
+    row.addSubview(field)
+    field.delegate = notes
+    field.becomeFirstResponder()
+    #expect(other.endEditing(true) && row.subviews[0].isFirstResponder)
+    notes.forbidden = ["end?"]
+    #expect(!form.endEditing(false) && field.isEditing)
+    #expect(form.endEditing(true) && !field.isFirstResponder && !field.isEditing && notes.calls.last == "ended")
+    field.becomeFirstResponder()
+    #expect(!field.resignFirstResponder())
+    notes.forbidden = []
+    #expect(field.endEditing(false) && !field.isFirstResponder)
+  }
+
   @Test("Edited text has a caret at its end, which stays in sight")
   func caret() {
     let field = field("text")

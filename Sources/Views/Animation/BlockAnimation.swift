@@ -140,6 +140,24 @@ extension AnimationBlock {
     animator.add(animation, of: layer, forKey: keyPath, old: animation.fromValue, in: self)
   }
 
+  /// Shows a value of a layer's property until the block has ended.
+  func hold(_ key: String, at value: NSNumber, of layer: CALayer) {
+    guard keyframes == nil else { return }
+    let animation = CABasicAnimation(keyPath: key)
+    animation.fromValue = value
+    animation.toValue = value
+    animation.duration = duration
+    animation.beginTime = layer.beginTime(after: delay)
+    animation.fillMode = .backwards
+    animation.autoreverses = autoreverses
+    animation.repeatCount = repeatCount
+    if let animator {
+      animator.add(animation, of: layer, forKey: key, old: value, in: self)
+    } else {
+      add(animation, to: layer, forKey: key)
+    }
+  }
+
   /// Adds an animation to a layer, and has the end of the block wait for it.
   func add(_ animation: CAAnimation, to layer: CALayer, forKey key: String) {
     TransactionStack.current.adding(end.completion) { layer.add(animation, forKey: key) }

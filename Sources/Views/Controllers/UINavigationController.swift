@@ -105,6 +105,8 @@ open class UINavigationController: UIViewController, @unchecked Sendable {
 
   /// The bar at the top.
   open var navigationBar: UINavigationBar { bar }
+  /// The recognizer of swipes from the edge that go back; nil, as nothing is swiped here.
+  open var interactivePopGestureRecognizer: UIGestureRecognizer? { nil }
   /// Whether the bar at the top is hidden. False by default.
   open var isNavigationBarHidden: Bool {
     get { hidesBar }

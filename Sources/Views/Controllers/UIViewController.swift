@@ -190,6 +190,14 @@ open class UIViewController: UIResponder, UITraitEnvironment, @unchecked Sendabl
       if preferredContentSize != oldValue { parent?.preferredContentSizeDidChange(forChildContentContainer: self) }
     }
   }
+  /// Called before the view gets another size with an animation; nothing here calls it: views change at once.
+  open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
+  /// Called before the traits change with an animation; nothing here calls it: traits change at once.
+  open func willTransition(
+    to newCollection: UITraitCollection, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+  /// The coordinator of a change that is under way; nil, as there is none.
+  open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? { nil }
   /// Called when a child prefers another size.
   open func preferredContentSizeDidChange(forChildContentContainer container: UIViewController) {}
 

@@ -168,9 +168,16 @@ open class UITextField: UIControl, UIKeyInput, @unchecked Sendable {
   /// Removes the last letter, as a keyboard would.
   open func deleteBackward() { removeLast() }
   /// The view in place of a keyboard; kept. Nil by default.
-  open var inputView: UIView?
+  open override var inputView: UIView? {
+    get { ownInputViews.keyboard }
+    set { ownInputViews.keyboard = newValue }
+  }
   /// The view above the keyboard; kept. Nil by default.
-  open var inputAccessoryView: UIView?
+  open override var inputAccessoryView: UIView? {
+    get { ownInputViews.accessory }
+    set { ownInputViews.accessory = newValue }
+  }
+  private var ownInputViews: (keyboard: UIView?, accessory: UIView?)
 
   // MARK: Keyboard
 
@@ -249,7 +256,8 @@ open class UITextField: UIControl, UIKeyInput, @unchecked Sendable {
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
+    let mayEnd = delegate?.textFieldShouldEndEditing(self) ?? true
+    guard mayEnd || ThreadState.current.forcesResignation, super.resignFirstResponder() else { return false }
     endEditing()
     return true
   }

@@ -102,9 +102,16 @@ open class UITextView: UIScrollView, UIKeyInput, @unchecked Sendable {
   /// Scrolls so that a range of the text, in UTF-16 units, is in sight.
   open func scrollRangeToVisible(_ range: NSRange) { scroll(to: range) }
   /// The view in place of a keyboard; kept. Nil by default.
-  open var inputView: UIView?
+  open override var inputView: UIView? {
+    get { ownInputViews.keyboard }
+    set { ownInputViews.keyboard = newValue }
+  }
   /// The view above the keyboard; kept. Nil by default.
-  open var inputAccessoryView: UIView?
+  open override var inputAccessoryView: UIView? {
+    get { ownInputViews.accessory }
+    set { ownInputViews.accessory = newValue }
+  }
+  private var ownInputViews: (keyboard: UIView?, accessory: UIView?)
 
   // MARK: Keyboard
 
@@ -168,7 +175,8 @@ open class UITextView: UIScrollView, UIKeyInput, @unchecked Sendable {
   @discardableResult
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard textDelegate?.textViewShouldEndEditing(self) ?? true, super.resignFirstResponder() else { return false }
+    let mayEnd = textDelegate?.textViewShouldEndEditing(self) ?? true
+    guard mayEnd || ThreadState.current.forcesResignation, super.resignFirstResponder() else { return false }
     changeEditing(to: false)
     return true
   }

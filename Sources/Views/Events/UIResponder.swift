@@ -84,10 +84,24 @@ open class UIResponder: NSObject, @unchecked Sendable {
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard isFirstResponder else { return true }
-    guard canResignFirstResponder else { return false }
+    guard canResignFirstResponder || ThreadState.current.forcesResignation else { return false }
     ThreadState.current.firstResponder = nil
     return true
   }
+
+  /// The view in place of a keyboard while this responder is told of keys; without an effect, as no keyboard is shown. Nil
+  /// by default.
+  open var inputView: UIView? { nil }
+  /// The view above a keyboard while this responder is told of keys; without an effect, as no keyboard is shown. Nil by
+  /// default.
+  open var inputAccessoryView: UIView? { nil }
+  /// Called by code that has changed ``inputView`` or ``inputAccessoryView``; does nothing.
+  open func reloadInputViews() {}
+
+  // MARK: Traits
+
+  /// The handlers of changes of traits; nil where none was registered.
+  final var traitChangeHandlers: [TraitChangeHandler]?
 
   // MARK: Accessibility
 

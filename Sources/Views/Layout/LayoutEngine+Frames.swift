@@ -39,7 +39,9 @@ extension LayoutEngine {
       guard box.isPlaced else { continue }
       if view === root {
         placeRoot(size)
-      } else if let parent = view.parent, parent !== placedView, !LayoutEngine.isThere(view, box.found) {
+      } else if let parent = view.parent, parent !== placedView, !view.isHiddenInStack,
+        !LayoutEngine.isThere(view, box.found)
+      {
         parent.setNeedsLayout()
       }
     }
@@ -79,13 +81,19 @@ extension LayoutEngine {
     isPlacing = true
     for child in view.children {
       guard let box = child.layout?.box, box.engine === self, box.isPlaced, box.walk == walk else { continue }
-      let frame = box.found
-      guard !LayoutEngine.isThere(child, frame) else { continue }
-      if child.bounds.size != frame.size { child.bounds = CGRect(origin: child.bounds.origin, size: frame.size) }
-      let center = LayoutEngine.center(of: child, in: frame)
-      if child.center != center { child.center = center }
+      if !child.isHiddenInStack { place(child, in: box.found) }
+    }
+    if let stack = view as? UIStackView {
+      for (child, frame) in stack.collapsedFrames { place(child, in: frame) }
     }
     isPlacing = false
+  }
+
+  private func place(_ view: UIView, in frame: CGRect) {
+    guard !LayoutEngine.isThere(view, frame) else { return }
+    if view.bounds.size != frame.size { view.bounds = CGRect(origin: view.bounds.origin, size: frame.size) }
+    let center = LayoutEngine.center(of: view, in: frame)
+    if view.center != center { view.center = center }
   }
 
   /// Takes note of frames that were set since, of a view and of those in it.

@@ -23,6 +23,8 @@ final class LayoutValues {
   /// The constraints of the tree; the topmost view's only.
   var engine: LayoutEngine?
   var needsConstraintUpdate = false
+  /// The stack that arranges the view.
+  var stack: ObjectIdentifier?
 
   var hugging: (horizontal: UILayoutPriority, vertical: UILayoutPriority)?
   var resistance: (horizontal: UILayoutPriority, vertical: UILayoutPriority)?

@@ -17,12 +17,14 @@ extension UIStackView {
     arranged.removeAll { $0 === view }
     arranged.insert(view, at: min(max(index, 0), arranged.count))
     view.translatesAutoresizingMaskIntoConstraints = false
+    view.makeLayout().stack = ObjectIdentifier(self)
     noteArrangement()
   }
 
   final func forget(_ view: UIView) {
     guard arranged.contains(where: { $0 === view }) else { return }
     arranged.removeAll { $0 === view }
+    view.layout?.stack = nil
     customSpacings[ObjectIdentifier(view)] = nil
     noteArrangement()
   }
@@ -72,14 +74,5 @@ extension UIStackView {
     let lengths = shown.map { length(of: $0, along: axis, depth: depth + 1) }
     guard stack.axis == axis else { return lengths.max() ?? 0 }
     return lengths.reduce(0, +) + shown.dropLast().reduce(0) { $0 + stack.space(after: $1) }
-  }
-}
-
-extension UIView {
-  /// Tells a stack that places the view that it is hidden, or not any more.
-  final func noteVisibility() {
-    if let stack = superview as? UIStackView, stack.arranged.contains(where: { $0 === self }) {
-      stack.noteArrangement()
-    }
   }
 }

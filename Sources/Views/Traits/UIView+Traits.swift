@@ -45,6 +45,8 @@ extension UIView {
         view.adoptTraits(before: before, now: now)
         view.controller?.traitCollectionDidChange(before)
         view.traitCollectionDidChange(before)
+        view.controller?.callTraitHandlers(before: before, now: now)
+        view.callTraitHandlers(before: before, now: now)
       }
       for child in view.children.reversed() {
         guard let own = child.ownTraits else {

@@ -17,6 +17,8 @@ final class ThreadState {
   var resolvingView: UIView?
   /// The responder that is told of keys.
   weak var firstResponder: UIResponder?
+  /// Whether the one that is told of keys is made to let go, also where it or its delegate refuses.
+  var forcesResignation = false
   /// The identifier with which a cell that is being made will be used again.
   var identifierOfNewCell: String?
   /// The number of nested calls of `hitTest(_:with:)`.

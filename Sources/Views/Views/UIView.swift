@@ -141,6 +141,14 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
     get { layer.transform }
     set { layer.transform = newValue }
   }
+  /// The point of the bounds, in parts of them, that ``center`` places. (0.5, 0.5) by default.
+  open var anchorPoint: CGPoint {
+    get { layer.anchorPoint }
+    set {
+      layer.anchorPoint = newValue
+      noteFrame()
+    }
+  }
   /// The parts of the view that follow a change of the superview's size. None by default.
   open var autoresizingMask: AutoresizingMask {
     get { AutoresizingMask(rawValue: UInt(layer.autoresizingMask.rawValue)) }
@@ -289,6 +297,13 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   /// but with layers that are rotated in space as they are seen, except in perspective, which are left out.
   @discardableResult
   open func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool { drawTree(in: rect) }
+  /// Returns a view of the size of the bounds with the present picture of this one; nil where they are empty.
+  open func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? { snapshot(of: bounds, insets: .zero) }
+  /// Returns a view with the picture of a part of the bounds, of which the parts within `capInsets`, in points, keep
+  /// their size when it is resized; nil where `rect` is empty.
+  open func resizableSnapshotView(
+    from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+  ) -> UIView? { snapshot(of: rect, insets: capInsets) }
   /// Requests ``draw(_:)`` at the next commit.
   open func setNeedsDisplay() { layer.setNeedsDisplay() }
   /// Requests ``draw(_:)`` at the next commit, for the whole view, whatever `rect` is.
@@ -495,6 +510,11 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   open var tag = 0
   /// Whether hit tests find the view and the views in it. True by default.
   open var isUserInteractionEnabled = true
+
+  /// Ends the editing of a text in the view, and says whether none in it is edited any more. With `force` it ends even
+  /// where the text or its delegate would not let it.
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool { endEditing(forced: force) }
 
   // MARK: Gestures
 
