@@ -19,6 +19,10 @@ final class ThreadState {
   weak var firstResponder: UIResponder?
   /// The identifier with which a cell that is being made will be used again.
   var identifierOfNewCell: String?
+  /// The number of changes inside each other that clients are told of, and of colours that ask for each other.
+  var (changes, colors) = (0, 0)
+  /// The number of views, made by each other's layout, down to the one that is laid out; nil outside of layouts.
+  var generation: Int?
   /// The number of nested calls of `hitTest(_:with:)`.
   var hitTests = 0
 
