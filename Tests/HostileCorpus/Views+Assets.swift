@@ -294,7 +294,9 @@ extension HostileFamily {
         let (same, asked, pair) = (Box(), Box(), Box())
         same.color = UIColor { _ in same.color }
         asked.color = UIColor { traits in asked.color.resolvedColor(with: traits) }
-        pair.color = UIColor { _ in UIColor(cgColor: pair.color.cgColor) }
+        pair.color = UIColor { _ in
+          UIColor(cgColor: pair.color.cgColor == asked.color.cgColor ? pair.color.cgColor : pair.color.cgColor)
+        }
         for color in [same.color, asked.color, pair.color] {
           let view = Views.box(UIView(), in: area)
           view.backgroundColor = color

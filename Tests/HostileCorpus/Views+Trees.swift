@@ -208,6 +208,24 @@ extension HostileFamily {
         }
         view.atLayout = grow
       },
+      meddling("a view that adds two that do the same, and so on") { view in
+        @Sendable func grow(_ view: MeddlingView) {
+          for _ in 0..<2 {
+            let inner = MeddlingView(frame: view.bounds)
+            inner.atLayout = grow
+            view.addSubview(inner)
+          }
+        }
+        view.atLayout = grow
+      },
+      meddling("a view that adds two views whenever one is added") { view in
+        view.atSubview = {
+          $0.addSubview(UIView())
+          $0.tintColor = $0.tintColor == .red ? .blue : .red
+          $0.addSubview(UIView())
+        }
+        view.addSubview(UIView())
+      },
       meddling("a view that changes its frame at layout") { view in
         view.atLayout = {
           $0.frame.size.width += 1

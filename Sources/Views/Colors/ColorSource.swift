@@ -99,12 +99,11 @@ extension UIColor {
     let complete = traits.map { UITraitCollection(current.values.overridden(by: $0.values)) } ?? current
     let thread = ThreadState.current
     // Providers that ask for their own colour stop here.
-    guard thread.colors < 32 else {
+    guard thread.colors.begin(limit: 32) else {
       ViewDiagnostics.note(.misuse, "a dynamic colour asks for itself; it is clear")
       return .clear
     }
-    thread.colors += 1
-    defer { thread.colors -= 1 }
+    defer { thread.colors.end() }
     var color = self
     // Providers that return dynamic colours for ever stop here.
     for _ in 0..<32 {

@@ -49,11 +49,7 @@ extension UIView {
 
   final func layOut(_ layer: CALayer) {
     guard layer === self.layer else { return UIView.silence.layoutSublayers(of: layer) }
-    guard generation < Self.mostNested else {
-      return ViewDiagnostics.note(
-        .misuse, at: .layer(layer.layerPath()),
-        "views whose layout adds views whose layout adds views: after \(Self.mostNested) of them none was laid out")
-    }
+    guard allowsLayout else { return }
     let thread = ThreadState.current
     let before = thread.generation
     thread.generation = generation
