@@ -175,7 +175,7 @@ extension HostileFamily {
       UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { _ in UIColor.red.setFill() }.pngData()
         ?? Data())
     return [
-      assets("names of nothing", .noticed(.assetNotUsed, at: "there is no image called")) { area, _ in
+      assets("names of nothing", .noticed(.assetNotUsed, at: "there is no image called"), .largest) { area, _ in
         let names = [
           "", ".", "..", "/", "../../../etc/passwd", "/etc/passwd", "a\0b", "%00", "A.xcassets", "~", "*", "@2x",
           String(repeating: "../", count: 10_000), String(repeating: "n", count: 1 << 20), "👩‍👩‍👧‍👦", "\u{202e}x",

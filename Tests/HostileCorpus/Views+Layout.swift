@@ -359,7 +359,7 @@ extension HostileFamily {
         one.removeArrangedSubview(area)
         other.setCustomSpacing(5, after: area)
       },
-      .views("arranged views that hide, remove and add each other at layout", .picture, .medium) { area, _ in
+      .views("arranged views that hide, remove and add each other at layout", .picture, .largest) { area, _ in
         let stack = stack(0, in: area)
         for index in 0..<6 {
           let view = MeddlingView()

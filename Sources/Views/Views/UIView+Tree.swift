@@ -84,7 +84,7 @@ extension UIView {
     alone(.leaving) { parent?.willRemoveSubview(self) }
     guard let parent else { return }
     let hasConstraints = parent.noteDeparture(of: self)
-    parent.children.removeAll { $0 === self }
+    if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
     self.parent = nil
     adoptSurroundings()
     layer.removeFromSuperlayer()
