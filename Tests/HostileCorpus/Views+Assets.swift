@@ -10,7 +10,8 @@ extension HostileFamily {
   // MARK: Texts
 
   private static func label(
-    _ name: String, _ bounds: HostileCase.Bounds = .medium, _ change: @escaping @Sendable (UILabel, HostileStage) -> Void
+    _ name: String, _ bounds: HostileCase.Bounds = .medium,
+    _ change: @escaping @Sendable (UILabel, HostileStage) -> Void
   ) -> HostileCase {
     .views(name, .bounded, bounds) { area, stage in
       let label = UILabel(frame: CGRect(x: 5, y: 5, width: 120, height: 80))
@@ -58,7 +59,8 @@ extension HostileFamily {
           (style.lineSpacing, style.firstLineHeadIndent, style.tailIndent) = (number, number, number)
           (style.minimumLineHeight, style.maximumLineHeight, style.lineHeightMultiple) = (number, number, number)
           label.attributedText = NSAttributedString(
-            string: "Some words\nin lines", attributes: [.paragraphStyle: style, .kern: number, .baselineOffset: number])
+            string: "Some words\nin lines",
+            attributes: [.paragraphStyle: style, .kern: number, .baselineOffset: number])
           _ = label.intrinsicContentSize
           label.layer.displayIfNeeded()
         }
@@ -215,14 +217,16 @@ extension HostileFamily {
         area, stage in
         for (name, other) in [("a", "b"), ("b", "c"), ("c", "a"), ("own", "own")] {
           try put(
-            "{\"colors\": [{\"color\": {\"reference\": \"\(other)\", \"platform\": \"ios\"}}]}", "\(name).colorset", stage)
+            "{\"colors\": [{\"color\": {\"reference\": \"\(other)\", \"platform\": \"ios\"}}]}", "\(name).colorset",
+            stage)
         }
         for name in ["a", "b", "c", "own"] { area.tintColor = UIColor(named: name) }
       },
       assets("files outside of a set", .noticed(.assetNotUsed, at: "")) { area, stage in
         try stage.write(picture, to: "secret.png")
         let names = [
-          "../../secret.png", "/etc/passwd", "../../../../../../etc/hostname", ".", "..", "", "Contents.json", "a\\u0000b",
+          "../../secret.png", "/etc/passwd", "../../../../../../etc/hostname", ".", "..", "", "Contents.json",
+          "a\\u0000b",
           String(repeating: "x", count: 5_000),
         ]
         for (index, name) in names.enumerated() {
@@ -249,7 +253,8 @@ extension HostileFamily {
         var path = "A.xcassets"
         for _ in 0..<300 { path += "/d" }
         try stage.write(picture, to: path + "/deep.imageset/f.png")
-        try stage.write(Array("{\"images\": [{\"filename\": \"f.png\"}]}".utf8), to: path + "/deep.imageset/Contents.json")
+        try stage.write(
+          Array("{\"images\": [{\"filename\": \"f.png\"}]}".utf8), to: path + "/deep.imageset/Contents.json")
         show("deep", in: area)
         show("none", in: area)
       },
