@@ -87,7 +87,7 @@ open class UIToolbar: UIView, @unchecked Sendable {
       in: self, color: standardAppearance?.shownColor ?? barTintColor,
       line: standardAppearance.map(\.shadowColor) ?? BarLooks.separator, below: false
     )
-    .insetBy(dx: BarLooks.margin, dy: 0)
+    .shrunk(x: BarLooks.margin, y: 0)
     guard room.width > 0, parts.pieces.count == items.count else { return }
     let sizes = zip(items, parts.pieces).map { item, view in
       item.systemItem == .fixedSpace

@@ -9,7 +9,7 @@ extension UIControl {
 
   private func holds(_ touch: UITouch, _ event: UIEvent?) -> Bool {
     let place = touch.location(in: self)
-    return point(inside: place, with: event) || bounds.insetBy(dx: -Self.slop, dy: -Self.slop).contains(place)
+    return point(inside: place, with: event) || bounds.shrunk(x: -Self.slop, y: -Self.slop).holds(place)
   }
 
   /// The tracked touch, where it is among `touches`.
@@ -81,6 +81,6 @@ extension UIControl {
 
   private func tell(_ events: Event, _ event: UIEvent?) {
     let isPrimary = !events.isDisjoint(with: primaryTriggers)
-    send(isPrimary ? events.union(.primaryActionTriggered) : events, event)
+    send(isPrimary ? [events, .primaryActionTriggered] : events, event)
   }
 }

@@ -128,7 +128,7 @@ open class UIControl: UIView, @unchecked Sendable {
   /// The targets; `NSNull` stands for the responders that are looked for, an `ObjectIdentifier` for what has no hash.
   open var allTargets: Set<AnyHashable> { boundTargets }
   /// All events for which there are targets or actions.
-  open var allControlEvents: Event { bindings.reduce([]) { $0.union($1.events) } }
+  open var allControlEvents: Event { bindings.reduce([]) { [$0, $1.events] } }
   /// Returns the names of the actions that are sent to `target` at an event; nil for none.
   open func actions(forTarget target: Any?, forControlEvent controlEvent: Event) -> [String]? {
     boundActions(target, controlEvent)

@@ -220,7 +220,7 @@ extension UILayoutGuide {
     case .readable where box?.engine == nil:
       let frame = owner.bounds.inset(by: owner.layoutMargins)
       let excess = max(0, frame.size.width - ReadableWidth.limit)
-      return frame.insetBy(dx: excess / 2, dy: 0)
+      return frame.shrunk(x: excess / 2, y: 0)
     case .free, .readable, .content: return box?.engine == nil ? .zero : box?.found ?? .zero
     }
   }

@@ -200,7 +200,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem, @unchecked Sendable 
         height: max(0, room.height - insets.top - insets.bottom))
       if let group = item as? NSCollectionLayoutGroup, depth < 16 {
         slots += group.slots(inner.size, depth: depth + 1, &left).slots
-          .map { $0.offsetBy(dx: inner.minX, dy: inner.minY) }
+          .map { $0.moved(x: inner.minX, y: inner.minY) }
       } else {
         slots.append(inner)
       }

@@ -184,8 +184,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout, @uncheck
     let slot = section.slots[indexPath.item % section.slots.count]
     let isDown = configuration.scrollDirection == .vertical
     let attributes = UICollectionViewLayoutAttributes(forCellWith: indexPath)
-    attributes.frame = slot.offsetBy(
-      dx: section.start.x + (isDown ? 0 : shift), dy: section.start.y + (isDown ? shift : 0))
+    attributes.frame = slot.moved(
+      x: section.start.x + (isDown ? 0 : shift), y: section.start.y + (isDown ? shift : 0))
     return attributes
   }
 

@@ -96,7 +96,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying, @unchecked Sen
   final var box: CGRect {
     guard !CATransform3DIsIdentity(transform3D), CATransform3DIsAffine(transform3D) else { return frame }
     let half = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-    return half.applying(transform).offsetBy(dx: center.x, dy: center.y)
+    return half.applying(transform).moved(x: center.x, y: center.y)
   }
 
   /// Whether a part of the view is in a rectangle.

@@ -71,7 +71,7 @@ extension UITableView {
     guard let place = touches?.first?.location(in: self), row(at: place) == path else { return }
     if let cell, let mark = cell.accessoryMark, mark.superview === cell,
       mark.kind == .detail || mark.kind == .detailAndChevron,
-      mark.frame.insetBy(dx: -8, dy: -8).contains(convert(place, to: cell))
+      mark.frame.shrunk(x: -8, y: -8).holds(convert(place, to: cell))
     {
       tableDelegate?.tableView(self, accessoryButtonTappedForRowWith: path)
       return

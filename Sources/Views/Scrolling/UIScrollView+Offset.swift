@@ -104,7 +104,7 @@ extension UIScrollView {
     guard rect.replacingNonFinite(by: .zero) == rect else { return }
     let inset = insetInEffect
     let content = CGRect(origin: .zero, size: contentSize)
-    let wanted = rect.standardized.intersection(content)
+    let wanted = rect.standardized.common(with: content)
     guard !wanted.isNull else { return }
     let sight = bounds.inset(by: inset)
     var offset = contentOffset
