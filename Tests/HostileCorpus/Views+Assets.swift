@@ -10,7 +10,8 @@ extension HostileFamily {
   // MARK: Texts
 
   private static func label(
-    _ name: String, _ bounds: HostileCase.Bounds = .medium, _ change: @escaping @Sendable (UILabel, HostileStage) -> Void
+    _ name: String, _ bounds: HostileCase.Bounds = .medium,
+    _ change: @escaping @Sendable (UILabel, HostileStage) -> Void
   ) -> HostileCase {
     .views(name, .bounded, bounds) { area, stage in
       let label = UILabel(frame: CGRect(x: 5, y: 5, width: 120, height: 80))
@@ -58,7 +59,8 @@ extension HostileFamily {
           (style.lineSpacing, style.firstLineHeadIndent, style.tailIndent) = (number, number, number)
           (style.minimumLineHeight, style.maximumLineHeight, style.lineHeightMultiple) = (number, number, number)
           label.attributedText = NSAttributedString(
-            string: "Some words\nin lines", attributes: [.paragraphStyle: style, .kern: number, .baselineOffset: number])
+            string: "Some words\nin lines",
+            attributes: [.paragraphStyle: style, .kern: number, .baselineOffset: number])
           _ = label.intrinsicContentSize
           label.layer.displayIfNeeded()
         }
@@ -175,7 +177,7 @@ extension HostileFamily {
       UIGraphicsImageRenderer(size: CGSize(width: 4, height: 4)).image { _ in UIColor.red.setFill() }.pngData()
         ?? Data())
     return [
-      assets("names of nothing", .noticed(.assetNotUsed, at: "there is no image called")) { area, _ in
+      assets("names of nothing", .noticed(.assetNotUsed, at: "there is no image called"), .largest) { area, _ in
         let names = [
           "", ".", "..", "/", "../../../etc/passwd", "/etc/passwd", "a\0b", "%00", "A.xcassets", "~", "*", "@2x",
           String(repeating: "../", count: 10_000), String(repeating: "n", count: 1 << 20), "👩‍👩‍👧‍👦", "\u{202e}x",
@@ -215,14 +217,16 @@ extension HostileFamily {
         area, stage in
         for (name, other) in [("a", "b"), ("b", "c"), ("c", "a"), ("own", "own")] {
           try put(
-            "{\"colors\": [{\"color\": {\"reference\": \"\(other)\", \"platform\": \"ios\"}}]}", "\(name).colorset", stage)
+            "{\"colors\": [{\"color\": {\"reference\": \"\(other)\", \"platform\": \"ios\"}}]}", "\(name).colorset",
+            stage)
         }
         for name in ["a", "b", "c", "own"] { area.tintColor = UIColor(named: name) }
       },
       assets("files outside of a set", .noticed(.assetNotUsed, at: "")) { area, stage in
         try stage.write(picture, to: "secret.png")
         let names = [
-          "../../secret.png", "/etc/passwd", "../../../../../../etc/hostname", ".", "..", "", "Contents.json", "a\\u0000b",
+          "../../secret.png", "/etc/passwd", "../../../../../../etc/hostname", ".", "..", "", "Contents.json",
+          "a\\u0000b",
           String(repeating: "x", count: 5_000),
         ]
         for (index, name) in names.enumerated() {
@@ -249,7 +253,8 @@ extension HostileFamily {
         var path = "A.xcassets"
         for _ in 0..<300 { path += "/d" }
         try stage.write(picture, to: path + "/deep.imageset/f.png")
-        try stage.write(Array("{\"images\": [{\"filename\": \"f.png\"}]}".utf8), to: path + "/deep.imageset/Contents.json")
+        try stage.write(
+          Array("{\"images\": [{\"filename\": \"f.png\"}]}".utf8), to: path + "/deep.imageset/Contents.json")
         show("deep", in: area)
         show("none", in: area)
       },
@@ -294,7 +299,9 @@ extension HostileFamily {
         let (same, asked, pair) = (Box(), Box(), Box())
         same.color = UIColor { _ in same.color }
         asked.color = UIColor { traits in asked.color.resolvedColor(with: traits) }
-        pair.color = UIColor { _ in UIColor(cgColor: pair.color.cgColor) }
+        pair.color = UIColor { _ in
+          UIColor(cgColor: pair.color.cgColor == asked.color.cgColor ? pair.color.cgColor : pair.color.cgColor)
+        }
         for color in [same.color, asked.color, pair.color] {
           let view = Views.box(UIView(), in: area)
           view.backgroundColor = color

@@ -87,7 +87,8 @@ extension HostileFamily {
         for number in Views.numbers {
           let fingers = TouchSimulator(window)
           play(fingers, at: CGPoint(x: number, y: 60))
-          fingers.drag(view, by: CGVector(dx: number, dy: number), duration: Double(number), steps: number > 5 ? 10_000 : .min)
+          fingers.drag(
+            view, by: CGVector(dx: number, dy: number), duration: Double(number), steps: number > 5 ? 10_000 : .min)
           fingers.pinch(at: CGPoint(x: 50, y: 60), scale: number, distance: number)
           fingers.rotate(at: CGPoint(x: 50, y: number), by: number, distance: -number)
           fingers.swipe(at: CGPoint(x: 50, y: 60), [], distance: number)
@@ -115,7 +116,9 @@ extension HostileFamily {
           let count = number > 5 ? Int.max : .min
           let tap = UITapGestureRecognizer(), press = UILongPressGestureRecognizer(), pan = UIPanGestureRecognizer()
           (tap.numberOfTapsRequired, tap.numberOfTouchesRequired) = (count, count)
-          (press.minimumPressDuration, press.allowableMovement, press.numberOfTapsRequired) = (Double(number), number, count)
+          (press.minimumPressDuration, press.allowableMovement, press.numberOfTapsRequired) = (
+            Double(number), number, count
+          )
           (pan.minimumNumberOfTouches, pan.maximumNumberOfTouches) = (count, -5)
           pan.setTranslation(CGPoint(x: number, y: number), in: nil)
           for recognizer in [tap, press, pan] {

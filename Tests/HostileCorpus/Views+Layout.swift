@@ -12,7 +12,8 @@ extension HostileFamily {
   private static func pin(_ view: UIView, _ size: CGFloat = 20) {
     guard let superview = view.superview else { return }
     NSLayoutConstraint.activate([
-      view.leftAnchor.constraint(equalTo: superview.leftAnchor), view.topAnchor.constraint(equalTo: superview.topAnchor),
+      view.leftAnchor.constraint(equalTo: superview.leftAnchor),
+      view.topAnchor.constraint(equalTo: superview.topAnchor),
       view.widthAnchor.constraint(equalToConstant: size), view.heightAnchor.constraint(equalToConstant: size),
     ])
   }
@@ -149,7 +150,8 @@ extension HostileFamily {
           inner.leadingAnchor.constraint(equalTo: view.layoutMarginsGuide.leadingAnchor).isActive = true
           inner.topAnchor.constraint(equalTo: view.safeAreaLayoutGuide.topAnchor).isActive = true
           inner.trailingAnchor.constraint(equalTo: view.readableContentGuide.trailingAnchor).isActive = true
-          inner.bottomAnchor.constraint(equalToSystemSpacingBelow: view.bottomAnchor, multiplier: number).isActive = true
+          inner.bottomAnchor.constraint(equalToSystemSpacingBelow: view.bottomAnchor, multiplier: number).isActive =
+            true
           view.insetsLayoutMarginsFromSafeArea = number > 0
         }
       },
@@ -231,7 +233,9 @@ extension HostileFamily {
         var random = SeededRandom(seed: 5)
         let views = Views.boxes(stage.count(400, debug: 60), in: area)
         for _ in 0..<stage.count(10_000, debug: 800) {
-          let (one, other) = (views[random.integer(0...(views.count - 1))], views[random.integer(0...(views.count - 1))])
+          let (one, other) = (
+            views[random.integer(0...(views.count - 1))], views[random.integer(0...(views.count - 1))]
+          )
           let constraint: NSLayoutConstraint
           let constant = CGFloat(random.integer(0...199)) - 100
           switch random.integer(0...3) {
@@ -280,7 +284,8 @@ extension HostileFamily {
           let text = (0..<random.integer(0...13)).map { _ in parts[random.integer(0...(parts.count - 1))] }.joined()
           let constraints = NSLayoutConstraint.constraints(
             withVisualFormat: text,
-            options: NSLayoutConstraint.FormatOptions(rawValue: UInt(truncatingIfNeeded: random.integer(0...1_048_575))),
+            options: NSLayoutConstraint.FormatOptions(
+              rawValue: UInt(truncatingIfNeeded: random.integer(0...1_048_575))),
             metrics: ["m": CGFloat.nan, "8": 5], views: names)
           NSLayoutConstraint.activate(constraints)
           NSLayoutConstraint.deactivate(constraints)
@@ -359,7 +364,7 @@ extension HostileFamily {
         one.removeArrangedSubview(area)
         other.setCustomSpacing(5, after: area)
       },
-      .views("arranged views that hide, remove and add each other at layout", .picture, .medium) { area, _ in
+      .views("arranged views that hide, remove and add each other at layout", .picture, .largest) { area, _ in
         let stack = stack(0, in: area)
         for index in 0..<6 {
           let view = MeddlingView()

@@ -105,7 +105,9 @@ extension HostileFamily {
         _ = table.indexPathForRow(at: CGPoint(x: 5, y: y))
         _ = table.indexPathsForRows(in: CGRect(x: 0, y: y, width: 100, height: 1e300))
       }
-      for path in [IndexPath(row: -1, section: 0), IndexPath(row: .max, section: .max), IndexPath(), [1], [1, 2, 3], [0, 3]] {
+      for path in [
+        IndexPath(row: -1, section: 0), IndexPath(row: .max, section: .max), IndexPath(), [1], [1, 2, 3], [0, 3],
+      ] {
         table.scrollToRow(at: path, at: .middle, animated: true)
         table.selectRow(at: path, animated: false, scrollPosition: .bottom)
         _ = table.rectForRow(at: path)
@@ -360,7 +362,8 @@ extension HostileFamily {
         rows.rows = { _ in 24 }
         rows.size = {
           CGSize(
-            width: Views.numbers[$0.item % Views.numbers.count], height: Views.numbers[$0.section % Views.numbers.count])
+            width: Views.numbers[$0.item % Views.numbers.count], height: Views.numbers[$0.section % Views.numbers.count]
+          )
         }
         return rows
       },
@@ -465,7 +468,8 @@ extension HostileFamily {
     [
       .views("content of 1e30 points, insets and offsets that are no numbers", .picture, .medium) { area, _ in
         for number in Views.numbers {
-          let view = Views.box(UIScrollView(), in: area), inner = UIView(frame: CGRect(x: 0, y: 0, width: 1e30, height: 1e30))
+          let view = Views.box(UIScrollView(), in: area),
+            inner = UIView(frame: CGRect(x: 0, y: 0, width: 1e30, height: 1e30))
           inner.backgroundColor = .red
           view.addSubview(inner)
           view.contentSize = CGSize(width: 1e30, height: number)
@@ -495,7 +499,9 @@ extension HostileFamily {
             view.zoomScale = number
             view.setZoomScale(other, animated: true)
             view.zoom(to: CGRect(x: number, y: 0, width: other, height: number), animated: true)
-            area.window.map { TouchSimulator($0).pinch(at: CGPoint(x: 50, y: 60), scale: number, distance: other, steps: 3) }
+            area.window.map {
+              TouchSimulator($0).pinch(at: CGPoint(x: 50, y: 60), scale: number, distance: other, steps: 3)
+            }
           }
           rows.zoomed = view
           view.zoomScale = 2

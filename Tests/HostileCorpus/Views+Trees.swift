@@ -95,7 +95,8 @@ extension HostileFamily {
           pages.numberOfPages = 5
           let views: [UIView] = [
             UILabel(), UIButton(type: .system), UISwitch(), UISlider(), UIProgressView(), UIActivityIndicatorView(),
-            pages, UITextField(), text, UISegmentedControl(items: ["a", "b"]), UIStepper(), UIImageView(), UIStackView(),
+            pages, UITextField(), text, UISegmentedControl(items: ["a", "b"]), UIStepper(), UIImageView(),
+            UIStackView(),
             UIScrollView(), UITableView(), bar, tabs, UIVisualEffectView(effect: UIBlurEffect(style: .light)),
             UICollectionView(frame: .zero, collectionViewLayout: UICollectionViewFlowLayout()), UIRefreshControl(),
             UIToolbar(),
@@ -208,6 +209,24 @@ extension HostileFamily {
         }
         view.atLayout = grow
       },
+      meddling("a view that adds two that do the same, and so on") { view in
+        @Sendable func grow(_ view: MeddlingView) {
+          for _ in 0..<2 {
+            let inner = MeddlingView(frame: view.bounds)
+            inner.atLayout = grow
+            view.addSubview(inner)
+          }
+        }
+        view.atLayout = grow
+      },
+      meddling("a view that adds two views whenever one is added") { view in
+        view.atSubview = {
+          $0.addSubview(UIView())
+          $0.tintColor = $0.tintColor == .red ? .blue : .red
+          $0.addSubview(UIView())
+        }
+        view.addSubview(UIView())
+      },
       meddling("a view that changes its frame at layout") { view in
         view.atLayout = {
           $0.frame.size.width += 1
@@ -249,7 +268,9 @@ extension HostileFamily {
         view.tintColor = .green
       },
       meddling("a view that changes its traits when it is told of some") { view in
-        view.atTraits = { $0.overrideUserInterfaceStyle = $0.traitCollection.userInterfaceStyle == .dark ? .light : .dark }
+        view.atTraits = {
+          $0.overrideUserInterfaceStyle = $0.traitCollection.userInterfaceStyle == .dark ? .light : .dark
+        }
         view.overrideUserInterfaceStyle = .dark
       },
       meddling("responders in a circle") { view in
@@ -337,7 +358,8 @@ extension HostileFamily {
         }
       },
       .views("pictures of 1e30 points", .picture, .medium) { _, _ in
-        for size in [CGSize(width: 1e30, height: 1e30), CGSize(width: 1e9, height: 1), CGSize(width: 1, height: 1e300)] {
+        for size in [CGSize(width: 1e30, height: 1e30), CGSize(width: 1e9, height: 1), CGSize(width: 1, height: 1e300)]
+        {
           _ = UIGraphicsImageRenderer(size: size).image { $0.fill(CGRect(x: 0, y: 0, width: 9, height: 9)) }
           UIGraphicsBeginImageContext(size)
           UIGraphicsEndImageContext()

@@ -89,23 +89,27 @@ open class UIWindow: UIView, @unchecked Sendable {
     get { super.isHidden }
     set {
       guard newValue != super.isHidden else { return }
-      if newValue {
-        if isKeyWindow { UIApplication.shared.makeKey(nil) }
-        let shown = shownControllers
-        for controller in shown { controller.changeAppearance(to: .disappearing) }
-        super.isHidden = true
-        for controller in shown { controller.changeAppearance(to: .disappeared) }
-        NotificationCenter.default.post(name: UIWindow.didBecomeHiddenNotification, object: self)
-      } else {
-        super.isHidden = false
-        rootViewController?.view.frame = bounds
-        let shown = shownControllers
-        for controller in shown { controller.changeAppearance(to: .appearing) }
-        layoutIfNeeded()
-        for controller in shown { controller.changeAppearance(to: .appeared) }
-        NotificationCenter.default.post(name: UIWindow.didBecomeVisibleNotification, object: self)
-      }
+      telling("a change of what is shown") { if newValue { hide() } else { show() } }
     }
+  }
+
+  private func hide() {
+    if isKeyWindow { UIApplication.shared.makeKey(nil) }
+    let shown = shownControllers
+    for controller in shown { controller.changeAppearance(to: .disappearing) }
+    super.isHidden = true
+    for controller in shown { controller.changeAppearance(to: .disappeared) }
+    NotificationCenter.default.post(name: UIWindow.didBecomeHiddenNotification, object: self)
+  }
+
+  private func show() {
+    super.isHidden = false
+    rootViewController?.view.frame = bounds
+    let shown = shownControllers
+    for controller in shown { controller.changeAppearance(to: .appearing) }
+    layoutIfNeeded()
+    for controller in shown { controller.changeAppearance(to: .appeared) }
+    NotificationCenter.default.post(name: UIWindow.didBecomeVisibleNotification, object: self)
   }
 
   /// The controllers whose views are in the window, those before the ones in them.
@@ -120,13 +124,15 @@ open class UIWindow: UIView, @unchecked Sendable {
 
   private func replaceRoot(_ before: UIViewController?) {
     guard before !== rootViewController else { return }
-    before?.dismissAll()
-    before?.viewIfLoaded?.removeFromSuperview()
-    guard let view = rootViewController?.view else { return }
-    view.frame = bounds
-    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    insertSubview(view, at: 0)
-    if !isHidden { layoutIfNeeded() }
+    telling("a change of the controller") {
+      before?.dismissAll()
+      before?.viewIfLoaded?.removeFromSuperview()
+      guard let view = rootViewController?.view else { return }
+      view.frame = bounds
+      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      insertSubview(view, at: 0)
+      if !isHidden { layoutIfNeeded() }
+    }
   }
 
   /// Tells the tree that the screen's traits have changed.

@@ -97,12 +97,20 @@ extension UIColor {
     guard case .dynamic = source else { return self }
     let current = UITraitCollection.current
     let complete = traits.map { UITraitCollection(current.values.overridden(by: $0.values)) } ?? current
+    let thread = ThreadState.current
+    // Providers that ask for their own colour stop here.
+    guard thread.colors.begin(limit: 32) else {
+      ViewDiagnostics.note(.misuse, "a dynamic colour asks for itself; it is clear")
+      return .clear
+    }
+    defer { thread.colors.end() }
     var color = self
     // Providers that return dynamic colours for ever stop here.
     for _ in 0..<32 {
       guard case .dynamic(let dynamic) = color.source else { return color }
       color = dynamic.color(with: complete)
     }
+    ViewDiagnostics.note(.misuse, "a dynamic colour gives a dynamic colour, and so on; it is clear")
     return .clear
   }
 

@@ -70,13 +70,14 @@ open class UIViewController: UIResponder, UITraitEnvironment, @unchecked Sendabl
 
   /// Creates the view, if there is none.
   open func loadViewIfNeeded() {
-    // Getting the view while it is being created must not create it again.
-    guard loadedView == nil, !isLoading else { return }
+    // Asking for the view while it is being created does not begin that again.
+    guard loadedView == nil else { return }
+    if isLoading { return view = UIView(frame: UIScreen.main.bounds) }
     isLoading = true
     loadView()
-    isLoading = false
     if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
     viewDidLoad()
+    isLoading = false
   }
 
   /// Creates the view and sets ``view``. By default a plain view of the main screen's size.

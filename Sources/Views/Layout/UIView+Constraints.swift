@@ -96,7 +96,9 @@ extension UIView {
     for view in tree.reversed() where view.needsUpdateConstraints() {
       view.layout?.needsConstraintUpdate = false
       view.hasUpdatedConstraints = true
-      if let controller = view.controller { controller.updateViewConstraints() } else { view.updateConstraints() }
+      view.alone(.constraints) {
+        if let controller = view.controller { controller.updateViewConstraints() } else { view.updateConstraints() }
+      }
     }
   }
 

@@ -104,8 +104,9 @@ struct FlowSection {
     if let common {
       let step = common.along + lineSpacing
       guard step > 0 else { return 0..<count }
-      let first = Int(max(0, (low / step).rounded(.down)))
-      let last = Int(min(max(0, (high / step).rounded(.down)), 1e15))
+      let lines = (count + perLine - 1) / perLine
+      func line(_ place: CGFloat) -> Int { Int(min(max(0, (place / step).rounded(.down)), CGFloat(lines))) }
+      let (first, last) = (line(low), line(high))
       let start = min(first * perLine, count)
       return start..<max(start, min((last + 1) * perLine, count))
     }

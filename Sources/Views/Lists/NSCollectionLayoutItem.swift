@@ -149,18 +149,27 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem, @unchecked Sendable 
   /// The distance between items. Nil, for none, by default.
   open var interItemSpacing: NSCollectionLayoutSpacing?
 
-  private static let mostSlots = 1000
+  private static let (mostSlots, mostPlaces) = (1000, 20_000)
 
   /// The places of the group's cells in a group of `size`, and the size that holds them; groups in groups are at most 16 deep.
-  final func slots(_ size: CGSize, depth: Int = 0) -> (slots: [CGRect], extent: CGSize) {
+  final func slots(_ size: CGSize) -> (slots: [CGRect], extent: CGSize) {
+    var left = Self.mostPlaces
+    return slots(size, depth: 0, &left)
+  }
+
+  /// `left` is the number of places that may still be found.
+  private func slots(_ size: CGSize, depth: Int, _ left: inout Int) -> (slots: [CGRect], extent: CGSize) {
     let spacing = interItemSpacing?.spacing ?? 0
     let length = isAcross ? size.width : size.height
     var rooms: [(item: NSCollectionLayoutItem, size: CGSize)] = []
     var used: CGFloat = 0
-    while let item = items.isEmpty ? nil : items[rooms.count % items.count], rooms.count < Self.mostSlots {
+    while let item = items.isEmpty ? nil : items[rooms.count % items.count], rooms.count < Self.mostSlots, left > 0 {
+      left -= 1
       var room = item.ownSize.size(in: size)
-      if let group = item as? NSCollectionLayoutGroup, depth < 16 {
-        let needed = group.slots(room, depth: depth + 1).extent
+      if let group = item as? NSCollectionLayoutGroup, depth < 16,
+        item.ownSize.widthDimension.isEstimated || item.ownSize.heightDimension.isEstimated
+      {
+        let needed = group.slots(room, depth: depth + 1, &left).extent
         if item.ownSize.widthDimension.isEstimated { room.width = needed.width }
         if item.ownSize.heightDimension.isEstimated { room.height = needed.height }
       }
@@ -190,7 +199,7 @@ open class NSCollectionLayoutGroup: NSCollectionLayoutItem, @unchecked Sendable 
         width: max(0, room.width - insets.leading - insets.trailing),
         height: max(0, room.height - insets.top - insets.bottom))
       if let group = item as? NSCollectionLayoutGroup, depth < 16 {
-        slots += group.slots(inner.size, depth: depth + 1).slots
+        slots += group.slots(inner.size, depth: depth + 1, &left).slots
           .map { $0.moved(x: inner.minX, y: inner.minY) }
       } else {
         slots.append(inner)

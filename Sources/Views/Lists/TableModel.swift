@@ -53,10 +53,12 @@ struct TableModel {
   // The places below are those of the last refresh.
 
   var bottom: CGFloat { tops[tops.count - 1] }
-  func top(_ section: Int) -> CGFloat { tops[min(section, tops.count - 1)] }
-  func headerTop(_ section: Int) -> CGFloat { top(section) + sections[section].padding }
-  func rowsTop(_ section: Int) -> CGFloat { headerTop(section) + sections[section].header }
-  func footerTop(_ section: Int) -> CGFloat { top(section + 1) - sections[section].footer }
+  func top(_ section: Int) -> CGFloat { tops[min(max(section, 0), tops.count - 1)] }
+  func headerTop(_ section: Int) -> CGFloat { top(section) + (known(section)?.padding ?? 0) }
+  func rowsTop(_ section: Int) -> CGFloat { headerTop(section) + (known(section)?.header ?? 0) }
+  func footerTop(_ section: Int) -> CGFloat { top(section + 1) - (known(section)?.footer ?? 0) }
+  /// A section, unless the data source has taken it away meanwhile.
+  private func known(_ section: Int) -> TableSection? { sections.indices.contains(section) ? sections[section] : nil }
 
   /// The last section whose top is not below `y`.
   func section(at y: CGFloat) -> Int {

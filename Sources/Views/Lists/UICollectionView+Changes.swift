@@ -38,8 +38,8 @@ extension UICollectionView {
     makePlaces()
     let rect = CGRect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1)
     let found = (layoutInUse.layoutAttributesForElements(in: rect) ?? []).prefix(FlowModel.mostShown)
-      .filter { $0.category == .cell && !$0.isHidden && contains($0.indexPath) }
-      .map(directed).filter { $0.box.contains(point) }
+      .filter { $0.isFinite && $0.category == .cell && !$0.isHidden && contains($0.indexPath) }
+      .map(directed).filter { $0.box.holds(point) }
     return found.max { $0.zIndex < $1.zIndex }?.indexPath
   }
 

@@ -45,7 +45,7 @@ extension UITableView {
     let rows = model.sections[section].rows
     guard rows.count > 0 else { return nil }
     let path = IndexPath(row: rows.row(at: point.y - model.rowsTop(section)), section: section)
-    return placeOfRow(path).contains(point) ? path : nil
+    return placeOfRow(path).holds(point) ? path : nil
   }
 
   final func rows(in rect: CGRect) -> [IndexPath] {

@@ -66,7 +66,7 @@ extension UIScrollView {
     // The subviews in sight are others now.
     setNeedsLayout()
     if motion.drag == nil { hideIndicators() }
-    delegate?.scrollViewDidScroll(self)
+    telling("a change of the offset") { delegate?.scrollViewDidScroll(self) }
   }
 
   final func noteContentSize(_ old: CGSize) {
@@ -94,8 +94,10 @@ extension UIScrollView {
     if offset.y == -old.top { offset.y = -new.top }
     if offset != contentOffset { contentOffset = offset }
     setNeedsLayout()
-    adjustedContentInsetDidChange()
-    delegate?.scrollViewDidChangeAdjustedContentInset(self)
+    telling("a change of the insets") {
+      adjustedContentInsetDidChange()
+      delegate?.scrollViewDidChangeAdjustedContentInset(self)
+    }
   }
 
   final func show(_ rect: CGRect, animated: Bool) {

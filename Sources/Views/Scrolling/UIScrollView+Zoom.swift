@@ -35,7 +35,7 @@ extension UIScrollView {
     contentSize = CGSize(width: contentSize.width * factor, height: contentSize.height * factor)
     contentOffset = CGPoint(
       x: (offset.x + place.x) * factor - place.x, y: (offset.y + place.y) * factor - place.y)
-    delegate?.scrollViewDidZoom(self)
+    telling("a change of the zoom") { delegate?.scrollViewDidZoom(self) }
   }
 
   final func zoomIn(on rect: CGRect) {

@@ -30,10 +30,12 @@ extension UIView {
 
   /// Makes a change of traits, and tells the views and the controllers of this tree whose traits are others then.
   final func changingTraits(_ change: () -> Void) {
-    let before = resolvedTraits
-    change()
-    adoptSurroundings()
-    noteTraits(before: before, now: resolvedTraits)
+    telling("a change of traits") {
+      let before = resolvedTraits
+      change()
+      adoptSurroundings()
+      noteTraits(before: before, now: resolvedTraits)
+    }
   }
 
   /// Tells the views and the controllers of this tree that their traits have changed, where they have.

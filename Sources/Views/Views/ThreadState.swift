@@ -21,6 +21,12 @@ final class ThreadState {
   var forcesResignation = false
   /// The identifier with which a cell that is being made will be used again.
   var identifierOfNewCell: String?
+  /// The number of changes inside each other that clients are told of, and of colours that ask for each other.
+  var (changes, colors) = (NestedCalls(), NestedCalls())
+  /// Whether views made by layouts of views made by layouts are not laid out any more.
+  var hasSpentLayouts = false
+  /// The number of views, made by each other's layout, down to the one that is laid out; nil outside of layouts.
+  var generation: Int?
   /// The number of nested calls of `hitTest(_:with:)`.
   var hitTests = 0
 

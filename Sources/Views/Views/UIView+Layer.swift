@@ -32,6 +32,10 @@ extension UIView {
 
   final func drawView(_ layer: CALayer, in context: CGContext) {
     guard layer === self.layer else { return UIView.silence.draw(layer, in: context) }
+    alone(.drawing) { drawOnce(layer, in: context) }
+  }
+
+  private func drawOnce(_ layer: CALayer, in context: CGContext) {
     reachedEmptyDraw = false
     let commandsBefore = context.commands.count
     UIGraphicsPushContext(context)
@@ -45,12 +49,19 @@ extension UIView {
 
   final func layOut(_ layer: CALayer) {
     guard layer === self.layer else { return UIView.silence.layoutSublayers(of: layer) }
-    asCurrent(traitCollection) {
-      noteInsetsFromAbove()
-      if let engine = layout?.engine { engine.update() }
-      controller?.viewWillLayoutSubviews()
-      layoutSubviews()
-      controller?.viewDidLayoutSubviews()
+    guard allowsLayout else { return }
+    let thread = ThreadState.current
+    let before = thread.generation
+    thread.generation = generation
+    defer { thread.generation = before }
+    alone(.layout) {
+      asCurrent(traitCollection) {
+        noteInsetsFromAbove()
+        if let engine = layout?.engine { engine.update() }
+        controller?.viewWillLayoutSubviews()
+        layoutSubviews()
+        controller?.viewDidLayoutSubviews()
+      }
     }
   }
 
@@ -66,13 +77,15 @@ extension UIView {
   }
 
   final func changeTint(to newValue: UIColor?) {
-    ownTint = newValue
-    var pending = [self]
-    while let view = pending.popLast() {
-      view.adoptTint()
-      view.tintColorDidChange()
-      // A tint of its own overrides the inherited one.
-      pending += view.subviews.reversed().filter { $0.ownTint == nil }
+    telling("a change of the tint") {
+      ownTint = newValue
+      var pending = [self]
+      while let view = pending.popLast() {
+        view.adoptTint()
+        view.tintColorDidChange()
+        // A tint of its own overrides the inherited one.
+        pending += view.subviews.reversed().filter { $0.ownTint == nil }
+      }
     }
   }
 }

@@ -15,9 +15,11 @@ extension UIView {
     guard view !== self, view.children.isEmpty || !lies(in: view) else { return }
     let isReordered = view.parent === self
     if !isReordered {
-      view.willMove(toSuperview: self)
-      moving(view, into: window) { place(view, at: index) }
-      view.didMoveToSuperview()
+      telling("a view that comes") {
+        view.willMove(toSuperview: self)
+        moving(view, into: window) { place(view, at: index) }
+        view.didMoveToSuperview()
+      }
     } else {
       place(view, at: index)
     }
@@ -26,7 +28,12 @@ extension UIView {
   /// Puts a view, and its layer, at its place.
   private func place(_ view: UIView, at index: Int) {
     let isReordered = view.parent === self
-    if !isReordered { view.detach() }
+    if !isReordered {
+      view.detach()
+      // What clients are told of may have brought this view into that one.
+      guard view.children.isEmpty || !lies(in: view) else { return }
+      view.generation = ThreadState.current.generation.map { $0 + 1 } ?? 0
+    }
     // A view that has left is among no subviews, unless it came back while it was told.
     if view.parent === self { children.removeAll { $0 === view } }
     let index = min(max(index, 0), children.count)
@@ -64,18 +71,20 @@ extension UIView {
     guard parent != nil else { return }
     // The superview may have held the only reference.
     withExtendedLifetime(self) {
-      willMove(toSuperview: nil)
-      moving(self, into: nil) { detach() }
-      didMoveToSuperview()
+      telling("a view that leaves") {
+        willMove(toSuperview: nil)
+        moving(self, into: nil) { detach() }
+        didMoveToSuperview()
+      }
     }
   }
 
   /// Removes the view and its layer from their parents.
   private func detach() {
+    alone(.leaving) { parent?.willRemoveSubview(self) }
     guard let parent else { return }
-    parent.willRemoveSubview(self)
     let hasConstraints = parent.noteDeparture(of: self)
-    parent.children.removeAll { $0 === self }
+    if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
     self.parent = nil
     adoptSurroundings()
     layer.removeFromSuperlayer()

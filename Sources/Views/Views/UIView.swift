@@ -43,6 +43,10 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   final var layout: LayoutValues?
   /// Whether the view was asked for its constraints once.
   final var hasUpdatedConstraints = false
+  /// What the view is doing.
+  final var work: Work = []
+  /// The number of views, made by each other's layout, down to this one.
+  final var generation = 0
   /// The number of blocks whose animations keep hit tests from finding this view.
   final var animationsWithoutInteraction = 0
 

@@ -46,7 +46,7 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer, @unchecked Sendabl
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    if !hasBegun, touchesDown.isEmpty, seen.count < numberOfTouchesRequired * (numberOfTapsRequired + 1),
+    if !hasBegun, touchesDown.isEmpty, seen.count < wantedTouches,
       seen.allSatisfy({ $0.tapCount <= numberOfTapsRequired })
     {
       // A tap before the press.
@@ -66,5 +66,9 @@ open class UILongPressGestureRecognizer: UIGestureRecognizer, @unchecked Sendabl
   }
 
   override func timeHasPassed(_ time: TimeInterval) { state = touchesDown.isEmpty ? .failed : .began }
-  override var tapOrder: Int { numberOfTapsRequired > 0 ? numberOfTapsRequired + 1 : 0 }
+  /// The number of touches of all taps and the press; numbers beyond a thousand are as good as that.
+  private var wantedTouches: Int {
+    min(max(numberOfTouchesRequired, 0), 1_000) * (min(max(numberOfTapsRequired, 0), 1_000) + 1)
+  }
+  override var tapOrder: Int { min(max(numberOfTapsRequired, 0), 1_000) + (numberOfTapsRequired > 0 ? 1 : 0) }
 }
