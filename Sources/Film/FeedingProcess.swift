@@ -23,6 +23,16 @@ final class FeedingProcess {
     return folders.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
   }
 
+  /// A number that open files and pipes hardly exceed: that of the last one that is open, with room for those that other threads are
+  /// about to open. Closing one that is not open is no mistake.
+  private static var lastDescriptor: Int32 {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+    var limit = rlimit()
+    let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
+    let end = isKnown ? Int32(clamping: limit.rlim_cur) : 256
+    return max(outputDescriptor + 1, min((names.compactMap { Int32($0) }.max() ?? 0) + 64, end - 1))
+  }
+
   /// Starts a program, with an open file as ``outputDescriptor``. Throws `outputNotCreated` where it does not start.
   init(_ program: String, _ arguments: [String], output: Int32) throws(RenderError) {
     name = program
@@ -51,6 +61,10 @@ final class FeedingProcess {
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
     posix_spawn_file_actions_adddup2(&actions, moved, Self.outputDescriptor)
+    // Whatever else is open here is not for the process: who reads from a pipe to its end would wait for it, too.
+    for descriptor in (Self.outputDescriptor + 1)...Self.lastDescriptor {
+      posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
