@@ -20,7 +20,7 @@ final class AreaCache: MemoryUser {
     var isKnown: Bool { if case .mask = self { true } else { false } }
   }
 
-  /// What is known of an area.
+  /// The facts that are kept of an area.
   private struct Kept {
     /// The mask; nil for an area whose coverage depends on how it is divided into bands.
     let mask: CoverageMask?
