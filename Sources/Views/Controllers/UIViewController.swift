@@ -10,7 +10,7 @@ import Foundation
 open class UIViewController: UIResponder, UITraitEnvironment, @unchecked Sendable {
   private var loadedView: UIView?
   private var isLoading = false
-  /// What of the traits the controller overrides.
+  /// The traits that the controller overrides.
   final var overrides: TraitValues?
   /// Whether the view is in sight, or on the way.
   final var appearance = Appearance.disappeared
