@@ -108,6 +108,25 @@ struct ContainerControllerTests {
     #expect(navigation.topViewController == nil && pages[2].view.window == nil)
   }
 
+  @Test("The view of a controller makes its constraints when the controller does")
+  func constraintUpdates() {
+    final class Stacking: UIViewController, @unchecked Sendable {
+      var updates = 0
+      override func loadView() { view = UIStackView() }
+      override func updateViewConstraints() {
+        updates += 1
+        super.updateViewConstraints()
+      }
+    }
+    let controller = Stacking(), views = [UIView(), UIView()]
+    let stack = controller.view as? UIStackView
+    stack?.distribution = .fillEqually
+    for view in views { stack?.addArrangedSubview(view) }
+    show(controller).layoutIfNeeded()
+    #expect(controller.updates > 0)
+    #expect(views.map(\.frame) == [0, 100].map { CGRect(x: $0, y: 0, width: 100, height: 300) })
+  }
+
   @Test("Controllers that leave may pop others, and delegates of tabs change the tabs")
   func changesInside() {
     final class Leaving: UIViewController, @unchecked Sendable {
