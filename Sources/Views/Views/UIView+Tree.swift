@@ -96,12 +96,13 @@ extension UIView {
   final var parent: UIView? {
     get { parentReference?.takeUnretainedValue() }
     set {
-      if newValue == nil, parentReference != nil {
+      let reference = newValue.map(Unmanaged.passUnretained)
+      if let before = parentReference, before.toOpaque() != reference?.toOpaque() {
         // Views above may be released from now on. Shortcuts that lead there from this view, or from views in it, end.
         shortcut = (nil, -1)
         if !children.isEmpty { Departures.count.add(1, ordering: .relaxed) }
       }
-      parentReference = newValue.map(Unmanaged.passUnretained)
+      parentReference = reference
     }
   }
 
