@@ -108,6 +108,56 @@ struct ContainerControllerTests {
     #expect(navigation.topViewController == nil && pages[2].view.window == nil)
   }
 
+  @Test("The view of a controller makes its constraints when the controller does")
+  func constraintUpdates() {
+    final class Stacking: UIViewController, @unchecked Sendable {
+      var updates = 0
+      override func loadView() { view = UIStackView() }
+      override func updateViewConstraints() {
+        updates += 1
+        super.updateViewConstraints()
+      }
+    }
+    let controller = Stacking(), views = [UIView(), UIView()]
+    let stack = controller.view as? UIStackView
+    stack?.distribution = .fillEqually
+    for view in views { stack?.addArrangedSubview(view) }
+    show(controller).layoutIfNeeded()
+    #expect(controller.updates > 0)
+    #expect(views.map(\.frame) == [0, 100].map { CGRect(x: $0, y: 0, width: 100, height: 300) })
+  }
+
+  @Test("Controllers that leave may pop others, and delegates of tabs change the tabs")
+  func changesInside() {
+    final class Leaving: UIViewController, @unchecked Sendable {
+      private var isLeaving = false
+      override func willMove(toParent parent: UIViewController?) {
+        guard parent == nil, !isLeaving else { return }
+        isLeaving = true
+        navigationController?.popToRootViewController(animated: false)
+      }
+    }
+    let root = UIViewController(), pages = [UIViewController(), Leaving()]
+    let navigation = UINavigationController(rootViewController: root)
+    for page in pages { navigation.pushViewController(page, animated: false) }
+    navigation.popViewController(animated: false)
+    #expect(navigation.viewControllers == [root] && pages.allSatisfy { $0.parent == nil })
+
+    final class Emptying: UITabBarControllerDelegate {
+      func tabBarController(_ controller: UITabBarController, shouldSelect _: UIViewController) -> Bool {
+        controller.viewControllers = nil
+        return true
+      }
+    }
+    let tabs = UITabBarController(), delegate = Emptying()
+    tabs.viewControllers = pages
+    tabs.delegate = delegate
+    let window = show(tabs)
+    window.layoutIfNeeded()
+    TouchSimulator(window).tap(at: CGPoint(x: 150, y: 280))
+    #expect(tabs.viewControllers == nil && tabs.delegate === delegate)
+  }
+
   @Test("Controllers that are there already, or contain the container, are not pushed")
   func impossible() {
     let journal = Journal(), page = Page("1", journal)

@@ -183,6 +183,60 @@ struct LayoutMistakeTests {
     #expect(views[0].frame.minX - views[299].frame.minX == 299)
   }
 
+  @Test("A tree that was changed since it was laid out is released")
+  func release() {
+    weak var gone: UIView?
+    do {
+      let superview = Stage.container()
+      Stage.place(ContentView(10, 10), in: superview) { [$0.leftAnchor.constraint(equalTo: $1.leftAnchor)] }
+      superview.frame.size.width = 300
+      gone = superview
+    }
+    #expect(gone == nil)
+  }
+
+  @Test("The constraints of a tree may release it while they are updated")
+  func releaseInside() {
+    final class Releasing: UIView, @unchecked Sendable {
+      var onUpdate: (() -> Void)?
+      override func updateConstraints() {
+        onUpdate?()
+        super.updateConstraints()
+      }
+    }
+    var superview: UIView? = Stage.container()
+    let view = Releasing()
+    superview?.addSubview(view)
+    view.widthAnchor.constraint(equalToConstant: 10).isActive = true
+    view.onUpdate = { superview = nil }
+    view.setNeedsUpdateConstraints()
+    view.layoutIfNeeded()
+    #expect(view.superview == nil)
+  }
+
+  @Test("Numbers of subclasses that are no numbers end no layout")
+  func hostileSubclasses() {
+    final class Odd: NSLayoutConstraint, @unchecked Sendable {
+      override var priority: UILayoutPriority {
+        get { UILayoutPriority(.nan) }
+        set {}
+      }
+      override var multiplier: CGFloat { .nan }
+    }
+    final class Inset: UIView, @unchecked Sendable {
+      override var alignmentRectInsets: UIEdgeInsets { UIEdgeInsets(top: .nan, left: .nan, bottom: .nan, right: .nan) }
+    }
+    let superview = Stage.container(), view = Inset()
+    Stage.place(view, in: superview) { view, superview in
+      [
+        Odd(
+          item: view, attribute: .width, relatedBy: .equal, toItem: superview, attribute: .width, multiplier: 1,
+          constant: 7), view.leftAnchor.constraint(equalTo: superview.leftAnchor, constant: 5),
+      ]
+    }
+    #expect(view.bounds.width == 7 && view.frame.minX == 5)
+  }
+
   @Test("A contradiction shows up in pictures of the layers")
   func pictures() {
     let superview = Stage.container()

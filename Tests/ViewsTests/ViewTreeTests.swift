@@ -120,6 +120,42 @@ struct ViewTreeTests {
     #expect(gone == nil && kept.superview == nil)
   }
 
+  @Test("The window of a view is that at the top, whatever comes, leaves or goes around it")
+  func windows() {
+    let views = (0..<4).map { _ in UIView() }
+    for (outer, inner) in zip(views, views.dropFirst()) { outer.addSubview(inner) }
+    let others = (first: UIWindow(frame: .zero), second: UIWindow(frame: .zero))
+    #expect(views.allSatisfy { $0.window == nil })
+    others.first.addSubview(views[0])
+    #expect(views.allSatisfy { $0.window === others.first })
+    others.second.addSubview(views[2])
+    #expect(views.map { $0.window === others.first } == [true, true, false, false])
+    #expect(views[3].window === others.second)
+    views[3].removeFromSuperview()
+    #expect(views[3].window == nil && views[2].window === others.second)
+    views[1].addSubview(views[3])
+    #expect(views[3].window === others.first)
+    var window: UIWindow? = UIWindow(frame: .zero)
+    window?.addSubview(views[0])
+    #expect(views[3].window === window)
+    window = nil
+    #expect(views.allSatisfy { $0.window == nil } && views[0].superview == nil && views[3].superview === views[1])
+  }
+
+  @Test("Twenty thousand views in one another leave one by one, the innermost first")
+  func departures() {
+    let window = UIWindow(frame: .zero)
+    var views: [UIView] = [window]
+    for _ in 0..<20_000 {
+      let child = UIView()
+      views[views.count - 1].addSubview(child)
+      views.append(child)
+    }
+    #expect(views[20_000].window === window)
+    while views.count > 1 { views.removeLast().removeFromSuperview() }
+    #expect(window.subviews.isEmpty)
+  }
+
   @Test("A hundred thousand views may lie in one another")
   func depth() {
     let frame = CGRect(x: 0, y: 0, width: 1, height: 1)

@@ -19,7 +19,8 @@ open class UIScreen: NSObject, UITraitEnvironment, @unchecked Sendable {
     var safeAreaInsets = UIEdgeInsets.zero
     var traits = UITraitCollection(traits(TraitValues(), scale: 2, size: CGSize(width: 375, height: 667)))
 
-    /// What `given` specifies, and for the rest what a telephone has, or a tablet where there is as much room.
+    /// The traits that `given` specifies, and for the rest those of a telephone, or of a tablet where there is room for
+    /// one.
     static func traits(_ given: TraitValues, scale: CGFloat, size: CGSize) -> TraitValues {
       let isTablet = min(size.width, size.height) >= 700
       let ordinary = TraitValues(

@@ -30,8 +30,10 @@ open class UIWindow: UIView, @unchecked Sendable {
     public static func < (left: Level, right: Level) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// What hands touches to recognizers and views.
+  /// The object that hands touches to recognizers and views.
   final let arbiter = GestureArbiter()
+  /// The window itself; nil while it is being released, since nothing can keep it from then on.
+  final private(set) weak var unreleased: UIWindow?
 
   /// Creates a window at `frame`, in the space of the screen.
   public override init(frame: CGRect) {
@@ -52,6 +54,7 @@ open class UIWindow: UIView, @unchecked Sendable {
   }
 
   private func adoptWindowDefaults() {
+    unreleased = self
     super.isHidden = true
     UIApplication.shared.register(self)
   }
@@ -137,7 +140,7 @@ open class UIWindow: UIView, @unchecked Sendable {
 
   /// Tells the tree that the screen's traits have changed.
   final func noteScreenTraits(before: UITraitCollection, now: UITraitCollection) {
-    let own = overrides ?? TraitValues()
+    let own = traitChain?.values ?? TraitValues()
     noteTraits(
       before: UITraitCollection(before.values.overridden(by: own)),
       now: UITraitCollection(now.values.overridden(by: own)))

@@ -30,6 +30,8 @@ extension UINavigationController {
     let popped = Array(stack[(index + 1)...])
     guard !popped.isEmpty else { return [] }
     for controller in popped { controller.willMove(toParent: nil) }
+    // They may have changed the stack.
+    guard let index = stack.firstIndex(where: { $0 === controller }) else { return [] }
     stack.removeSubrange((index + 1)...)
     showTop(isPopped: true, animated: animated)
     for controller in popped { controller.removeFromParent() }

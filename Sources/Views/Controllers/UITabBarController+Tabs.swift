@@ -24,10 +24,10 @@ extension UITabBarController {
 
   final func select(_ index: Int) {
     guard tabs.indices.contains(index), index != selection else { return }
-    let before = selectedViewController
+    let before = selectedViewController, next = tabs[index]
     selection = index
     noteItems()
-    show(tabs[index], inPlaceOf: before)
+    show(next, inPlaceOf: before)
   }
 
   private func show(_ controller: UIViewController?, inPlaceOf before: UIViewController?) {
@@ -55,10 +55,12 @@ extension UITabBarController {
   }
 
   private func reactToTap(on item: UITabBarItem) {
-    guard let index = tabs.firstIndex(where: { $0.tabBarItem === item }) else { return }
-    guard delegate?.tabBarController(self, shouldSelect: tabs[index]) ?? true else { return noteItems() }
+    guard let controller = tabs.first(where: { $0.tabBarItem === item }) else { return }
+    guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else { return noteItems() }
+    // The delegate may have changed the controllers.
+    guard let index = tabs.firstIndex(where: { $0 === controller }) else { return noteItems() }
     selectedIndex = index
-    delegate?.tabBarController(self, didSelect: tabs[index])
+    delegate?.tabBarController(self, didSelect: controller)
   }
 
   /// Shows the entries of the controllers in the bar.

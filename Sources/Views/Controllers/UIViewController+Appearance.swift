@@ -34,7 +34,7 @@ extension UIViewController {
     isExchanged || ownParent?.shouldAutomaticallyForwardAppearanceMethods == false
   }
 
-  /// Changes what of the traits the controller overrides, and tells its view's tree.
+  /// Changes the traits that the controller overrides, and tells its view's tree.
   final func changeTraits(_ change: (inout TraitValues) -> Void) {
     var values = overrides ?? TraitValues()
     change(&values)

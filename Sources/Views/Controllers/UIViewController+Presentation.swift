@@ -7,7 +7,7 @@ extension UIViewController {
     // The controller at the top of the containers presents, as in UIKit.
     var root = self
     while let parent = root.ownParent, !root.definesPresentationContext { root = parent }
-    // What presents already, or is presented, stays as it is: UIKit warns, and does nothing.
+    // A controller that presents already, or is presented, stays as it is: UIKit warns, and does nothing.
     guard root.presented == nil, controller.presenter == nil, controller !== root, !root.isPresented(by: controller)
     else { return }
     root.presented = controller

@@ -10,7 +10,7 @@ import Foundation
 open class UIViewController: UIResponder, UITraitEnvironment, @unchecked Sendable {
   private var loadedView: UIView?
   private var isLoading = false
-  /// What of the traits the controller overrides.
+  /// The traits that the controller overrides.
   final var overrides: TraitValues?
   /// Whether the view is in sight, or on the way.
   final var appearance = Appearance.disappeared
@@ -106,8 +106,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, @unchecked Sendabl
   open func viewSafeAreaInsetsDidChange() {}
   /// Called when the margins of the view have changed.
   open func viewLayoutMarginsDidChange() {}
-  /// Called when the constraints of the view are to be updated.
-  open func updateViewConstraints() {}
+  /// Changes the constraints of the view, with its ``UIView/updateConstraints()``. An override calls it at its end.
+  open func updateViewConstraints() { viewIfLoaded?.updateConstraints() }
   /// Called when memory is short.
   open func didReceiveMemoryWarning() {}
   /// Begins the appearance or the disappearance of a child whose container passes them on by hand.
@@ -177,9 +177,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, @unchecked Sendabl
   open var presentedViewController: UIViewController? { presented ?? ownParent?.presentedViewController }
   /// The controller that presents this one, or the one that it is in.
   open var presentingViewController: UIViewController? { presenter ?? ownParent?.presentingViewController }
-  /// The way in which the controller is presented; all fill the window. Automatic by default.
+  /// The way in which the controller is presented; kept, since all fill the window. Automatic by default.
   open var modalPresentationStyle = UIModalPresentationStyle.automatic
-  /// The way in which a presentation is animated, which none is. Vertical by default.
+  /// The way in which a presentation is animated; kept, since none is. Vertical by default.
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   /// Whether a presentation within this controller is as large as it is. False by default.
   open var definesPresentationContext = false
@@ -225,7 +225,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, @unchecked Sendabl
   open func setOverrideTraitCollection(_ collection: UITraitCollection?, forChild child: UIViewController) {
     child.changeTraits { $0 = collection?.values ?? TraitValues() }
   }
-  /// Returns what ``setOverrideTraitCollection(_:forChild:)`` set.
+  /// Returns the traits that ``setOverrideTraitCollection(_:forChild:)`` set.
   open func overrideTraitCollection(forChild child: UIViewController) -> UITraitCollection? {
     child.overrides.map { UITraitCollection($0) }
   }
@@ -247,7 +247,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, @unchecked Sendabl
   open var edgesForExtendedLayout = UIRectEdge.all
   /// Whether the view reaches behind bars that are not translucent. False by default.
   open var extendedLayoutIncludesOpaqueBars = false
-  /// The superview of the view.
+  /// The superview of the view, or else the controller that presents this one, or else the window.
   open override var next: UIResponder? { loadedView?.superview ?? presenter ?? loadedView?.window }
 
   // MARK: Bars of containers

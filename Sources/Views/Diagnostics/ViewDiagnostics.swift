@@ -4,8 +4,8 @@
 import QuartziteDiagnostics
 import Synchronization
 
-/// What the views of this process had to leave out or to replace, such as images that were not found. Ours: on Apple's
-/// platforms such messages are printed.
+/// The things that the views of this process had to leave out or to replace, such as images that were not found. Ours:
+/// on Apple's platforms such messages are printed.
 ///
 /// The list is of bounded length, and has each message once. Any thread may use it.
 public enum ViewDiagnostics {

@@ -101,7 +101,7 @@ extension LayoutEngine {
     func check(_ view: UIView) {
       guard let box = view.layout?.box, box.engine === self, !box.isPlaced else { return }
       let space = view === root ? .zero : view.parent?.bounds.size ?? .zero
-      if view.untransformedFrame != box.knownFrame || space != box.knownSpace { noteValues(of: view) }
+      if view.untransformedFrame != box.knownFrame || space != box.knownSpace { noteValues(of: box) }
     }
     check(view)
     for child in view.children { check(child) }

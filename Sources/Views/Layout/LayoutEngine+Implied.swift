@@ -51,7 +51,7 @@ extension LayoutEngine {
   func adoptWidth(of box: LayoutBox) -> Bool {
     guard let view = box.view else { return false }
     let insets = view.alignmentRectInsets
-    // What is a millionth too narrow is so by rounding.
+    // A millionth that is missing is an error of rounding.
     let width = solver.value(of: box.width) - Double(insets.left + insets.right) + 1e-6
     guard width > 0, let size = view.intrinsicSize(forWidth: CGFloat(width)), size != box.content else { return false }
     setContent(size, of: box, view)

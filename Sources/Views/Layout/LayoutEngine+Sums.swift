@@ -7,8 +7,8 @@ extension LayoutEngine {
   /// The sum that is zero, or at least or at most zero, by a constraint; nil where an item is gone.
   ///
   /// Positions are those in the space of the view that holds the constraint, so that multiples of them mean something.
-  /// Where lines run from right to left there, positions of constraints with leading or trailing edges are measured
-  /// from the right.
+  /// Positions of constraints with leading or trailing edges are measured from the right, where lines run from right to
+  /// left there.
   func sum(of constraint: NSLayoutConstraint) -> LinearSum? {
     guard let holder = constraint.holder, let space = boxes[ObjectIdentifier(holder)] else { return nil }
     let hasSecond = constraint.hadSecondItem && constraint.secondAttribute != .notAnAttribute
@@ -18,7 +18,8 @@ extension LayoutEngine {
     let isLength = constraint.firstAttribute.isLength
     let axis = constraint.firstAttribute.axis ?? .horizontal
     guard var sum = value(constraint.firstObject, constraint.firstAttribute, holder, isFlipped) else { return nil }
-    let multiplier = Double(constraint.multiplier)
+    // Subclasses may have any.
+    let multiplier = constraint.multiplier.isFinite ? Double(constraint.multiplier) : 0
     if hasSecond {
       guard let other = value(constraint.secondObject, constraint.secondAttribute, holder, isFlipped) else {
         return nil
@@ -112,9 +113,8 @@ extension LayoutEngine {
   private func edge(
     _ box: LayoutBox, _ attribute: NSLayoutConstraint.Attribute, _ insets: UIEdgeInsets, _ isRightToLeft: Bool
   ) -> LinearSum {
-    let (low, high) =
-      attribute.axis == .vertical
-      ? (Double(insets.top), Double(insets.bottom)) : (Double(insets.left), Double(insets.right))
+    let (near, far) = attribute.axis == .vertical ? (insets.top, insets.bottom) : (insets.left, insets.right)
+    let (low, high) = (LayoutEngine.bounded(near), LayoutEngine.bounded(far))
     let axis = attribute.axis ?? .horizontal
     let (edge, length) = (box.edge(axis), box.length(axis))
     func sum(_ constant: Double, _ edgeFactor: Double, _ lengthFactor: Double) -> LinearSum {

@@ -135,7 +135,7 @@ extension LayoutEngine {
       if let entry = numbers.removeValue(forKey: id) { remove(entry.number) }
       return
     }
-    let priority = constraint.priority.rawValue
+    let priority = constraint.priority.bounded.rawValue
     if let entry = numbers[id], let known = solver.entries[entry.number], known.order == constraint.serial,
       known.sum.hasTerms(of: sum)
     {
@@ -155,12 +155,11 @@ extension LayoutEngine {
     sources[number] = .client(constraint)
   }
 
-  /// Brings what follows from some views, and some constraints, up to date.
-  func refresh(_ views: [UIView], _ constraints: [NSLayoutConstraint]) {
+  /// Brings up to date the constraints that follow from the views of some boxes, and some constraints of clients.
+  func refresh(_ changed: [LayoutBox], _ constraints: [NSLayoutConstraint]) {
     var concerned = constraints
-    let known = views.compactMap { boxes[ObjectIdentifier($0)] }.sorted { $0.left < $1.left }
-    for box in known {
-      guard let view = box.view else { continue }
+    for box in changed.sorted(by: { $0.left < $1.left }) {
+      guard let view = box.view, boxes[ObjectIdentifier(view)] === box else { continue }
       for part in boxes(of: view) { imply(part) }
       if box.isPlaced || view === root { implyContent(box) }
       concerned += (view.layout?.mentions.values ?? [:].values).filter(\.dependsOnValues)

@@ -6,7 +6,7 @@ import QuartziteDiagnostics
 
 /// The constraints of one tree of views. The topmost view has it, once there is a constraint in the tree.
 final class LayoutEngine {
-  /// Where a constraint of the solver comes from.
+  /// The origin of a constraint of the solver.
   enum Source {
     case client(NSLayoutConstraint)
     case frame(LayoutBox, part: String)
@@ -33,7 +33,8 @@ final class LayoutEngine {
   private var needsTree = true
   private var needsUpdate = false
   private var needsDirections = false
-  private var changedViews: [ObjectIdentifier: UIView] = [:]
+  /// The boxes of views that have changed. The views themselves would keep the topmost one, and with it this engine.
+  private var changedBoxes: [ObjectIdentifier: LayoutBox] = [:]
   private var changedConstraints: [ObjectIdentifier: NSLayoutConstraint] = [:]
   /// Whether lines run from right to left in views that hold constraints, as far as it was asked in this update.
   private var directions: [ObjectIdentifier: Bool] = [:]
@@ -51,17 +52,17 @@ final class LayoutEngine {
 
   // MARK: Diagnostics
 
-  func note(_ message: String, _ kind: Diagnostic.Kind = .misuse) {
+  func note(_ message: String) {
     guard !measures, knownMessages.count < DiagnosticList.capacity, knownMessages.insert(message).inserted else {
       return
     }
-    diagnostics.append(Diagnostic(kind, at: .layer(root.layer.layerPath()), message))
+    diagnostics.append(Diagnostic(.misuse, at: .layer(root.layer.layerPath()), message))
     root.layer.noteMisuse(message)
   }
 
   /// Takes the diagnostics of another engine, whose tree has come into this one.
   func adopt(_ other: LayoutEngine) {
-    for diagnostic in other.diagnostics.all { note(diagnostic.message, diagnostic.kind) }
+    for diagnostic in other.diagnostics.all { note(diagnostic.message) }
     needsUpdate = needsUpdate || other.needsUpdate
     noteTree()
   }
@@ -77,18 +78,13 @@ final class LayoutEngine {
     wake()
   }
 
-  func noteConstraint(_ constraint: NSLayoutConstraint) { noteTree() }
-  func noteRemoval(of constraint: NSLayoutConstraint) { noteTree() }
-
-  func noteConstant(of constraint: NSLayoutConstraint) {
+  func noteNumbers(of constraint: NSLayoutConstraint) {
     changedConstraints[ObjectIdentifier(constraint)] = constraint
     wake()
   }
 
-  func notePriority(of constraint: NSLayoutConstraint) { noteConstant(of: constraint) }
-
-  func noteValues(of view: UIView) {
-    changedViews[ObjectIdentifier(view)] = view
+  func noteValues(of box: LayoutBox) {
+    changedBoxes[ObjectIdentifier(box)] = box
     wake()
   }
 
@@ -117,9 +113,12 @@ final class LayoutEngine {
   func update() {
     guard !isUpdating else { return }
     isUpdating = true
+    // Clients are called, who may let go of the tree.
+    let kept = root
     defer {
       isUpdating = false
       directions = [:]
+      withExtendedLifetime(kept) {}
     }
     if !measures {
       // Updates may request further ones.
@@ -130,14 +129,14 @@ final class LayoutEngine {
       // As in UIKit, all views of a tree with constraints are asked once.
       if needsTree { root.updateRequestedConstraints() }
     }
-    guard needsTree || needsDirections || !changedViews.isEmpty || !changedConstraints.isEmpty else { return }
-    let views = changedViews.values, constraints = changedConstraints
+    guard needsTree || needsDirections || !changedBoxes.isEmpty || !changedConstraints.isEmpty else { return }
+    let changed = changedBoxes.values, constraints = changedConstraints
     let isWhole = needsTree || needsDirections
-    (changedViews, changedConstraints, needsTree, needsDirections) = ([:], [:], false, false)
+    (changedBoxes, changedConstraints, needsTree, needsDirections) = ([:], [:], false, false)
     if isWhole {
       walkTree()
     } else {
-      refresh(Array(views), constraints.values.sorted { $0.serial < $1.serial })
+      refresh(Array(changed), constraints.values.sorted { $0.serial < $1.serial })
     }
     guard !boxes.isEmpty else { return }
     solve()

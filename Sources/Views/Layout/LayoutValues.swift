@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// What a view has to do with layout beyond its frame.
+/// A view's part in layout beyond its frame.
 final class LayoutValues {
   /// Whether frame and autoresizing mask place the view, or constraints do.
   var followsMask = true

@@ -1,4 +1,4 @@
-// NSLayoutConstraint+Activation: which view holds a constraint, and what its tree is told.
+// NSLayoutConstraint+Activation: the view that holds a constraint, and the messages to its tree.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -70,7 +70,7 @@ extension NSLayoutConstraint {
       item.makeLayout().mentions[id] = self
       item.parent?.makeLayout().placesSubviews = true
     }
-    view.topView.makeEngine().noteConstraint(self)
+    view.topView.makeEngine().noteTree()
     view.setNeedsLayout()
     if let complaint { complain(complaint, at: view) }
     complaint = nil
@@ -82,7 +82,7 @@ extension NSLayoutConstraint {
     let id = ObjectIdentifier(self)
     view.layout?.held[id] = nil
     for item in mentionedViews { item.layout?.mentions[id] = nil }
-    view.topView.layout?.engine?.noteRemoval(of: self)
+    view.topView.layout?.engine?.noteTree()
   }
 
   /// Takes the constraint from its items, when the view that holds it is released.
@@ -107,7 +107,7 @@ extension NSLayoutConstraint {
 
   private var firstView: UIView? { mentionedViews.first }
 
-  /// Why the attributes cannot be in a constraint, if so.
+  /// The reason for which the attributes cannot be in a constraint, if so.
   private var problem: String? {
     let (one, other) = (firstAttribute, secondAttribute)
     guard one != .notAnAttribute else { return "its first attribute is none" }
@@ -124,15 +124,14 @@ extension NSLayoutConstraint {
     let value = newValue.isFinite ? newValue : 0
     store(value)
     if !newValue.isFinite { complain("a constant that is not finite counts as 0", at: holder) }
-    holder?.topView.layout?.engine?.noteConstant(of: self)
+    holder?.topView.layout?.engine?.noteNumbers(of: self)
   }
 
   final func changePriority(to newValue: UILayoutPriority, _ store: (UILayoutPriority) -> Void) {
-    // The comparison is false where the number is not a number.
-    let value = newValue.rawValue > 0 ? min(newValue.rawValue, 1000) : Float.leastNonzeroMagnitude
-    store(UILayoutPriority(rawValue: value))
-    if newValue.rawValue != value { complain("priorities are above 0 and up to 1000", at: holder) }
-    holder?.topView.layout?.engine?.notePriority(of: self)
+    let value = newValue.bounded
+    store(value)
+    if newValue != value { complain("priorities are above 0 and up to 1000", at: holder) }
+    holder?.topView.layout?.engine?.noteNumbers(of: self)
   }
 
   /// Takes note of a mistake, for the tree of a view.

@@ -142,7 +142,7 @@ open class NSLayoutConstraint: NSObject, @unchecked Sendable {
   final weak var holder: UIView?
   /// The number of activations before this one's: among constraints that contradict each other the last one is broken.
   final var serial = 0
-  /// What is wrong with the numbers, until a view's tree can be told.
+  /// The mistake in the numbers, until a view's tree can be told.
   final var complaint: String?
 
   // MARK: Creation

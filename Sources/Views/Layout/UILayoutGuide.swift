@@ -6,7 +6,7 @@ import Foundation
 /// A rectangle that takes part in layout by constraints and is not drawn. It belongs to a view.
 open class UILayoutGuide: NSObject, NSCoding, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
-  /// What determines the rectangle.
+  /// The source of the rectangle.
   enum Kind {
     /// The constraints of clients.
     case free
@@ -24,7 +24,7 @@ open class UILayoutGuide: NSObject, NSCoding, @unchecked Sendable {
   final let kind: Kind
   /// The guide's variables while constraints place it.
   final var box: LayoutBox?
-  /// The view, unless the guide is the view's own; set in UIView+Guides.swift only.
+  /// The view, unless the guide is the view's own; set in UIView+Constraints.swift only.
   final weak var owner: UIView?
 
   init(_ kind: Kind, of owner: UIView?) {

@@ -35,3 +35,8 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Sendable {
   /// ``UIView/systemLayoutSizeFitting(_:)``: 50.
   public static let fittingSizeLevel = UILayoutPriority(rawValue: 50)
 }
+
+extension UILayoutPriority {
+  /// The nearest priority that constraints may have, above 0 and up to 1000; the weakest where it is not a number.
+  var bounded: UILayoutPriority { UILayoutPriority(rawValue > 0 ? min(rawValue, 1000) : .leastNonzeroMagnitude) }
+}

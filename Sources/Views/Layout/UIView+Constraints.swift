@@ -36,7 +36,7 @@ extension UIView {
 
   // MARK: Diagnostics
 
-  /// What was wrong with constraints in the tree of views that this view is in: constraints that were left out because they
+  /// The mistakes in constraints of the tree of views that this view is in: constraints that were left out because they
   /// contradict others, and those that make no sense. Ours, not UIKit's.
   ///
   /// Pictures of the layers have the same diagnostics.
@@ -74,14 +74,12 @@ extension UIView {
   /// Tells the tree that the size of the content, or its strength, has changed.
   final func noteContentSize() {
     guard let box = layout?.box, let engine = box.engine else { return }
-    engine.noteValues(of: self)
+    engine.noteValues(of: box)
   }
 
   /// Tells the tree that the frame has changed, where others follow it.
   final func noteFrame() {
-    if let layout {
-      if let engine = layout.box?.engine, !engine.isPlacing { engine.noteValues(of: self) }
-    }
+    if let box = layout?.box, let engine = box.engine, !engine.isPlacing { engine.noteValues(of: box) }
     if let parent, let above = parent.layout, above.knownSafeArea != .zero { setNeedsLayout() }
   }
 

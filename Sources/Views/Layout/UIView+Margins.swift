@@ -153,7 +153,7 @@ extension UIView {
       if insets != .zero { own = self.insets(of: insets, in: parent.bounds) }
     } else if self is UIWindow {
       let screen = UIScreen.main.safeAreaInsets
-      if screen != .zero { own = self.insets(of: screen, in: UIScreen.main.bounds) }
+      if screen != .zero, screen.isFinite { own = self.insets(of: screen, in: UIScreen.main.bounds) }
     }
     guard let controller else { return own }
     let additional = controller.additionalSafeAreaInsets

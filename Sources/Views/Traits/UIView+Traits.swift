@@ -2,16 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension UIView {
-  /// What the view and its controller override, on top of the traits of the superview.
+  /// The traits that the view and its controller override, on top of those of the superview.
   private var ownTraits: TraitValues? {
     guard let set = controller?.overrides else { return overrides }
     return overrides.map { set.overridden(by: $0) } ?? set
   }
 
-  /// What this view overrides, on top of what those above it do.
-  final var traitChainFromAbove: UITraitCollection? {
+  /// The traits that this view overrides, on top of those that the views above it do.
+  private var traitChainFromAbove: UITraitCollection? {
     guard let own = ownTraits else { return parent?.traitChain }
     return UITraitCollection(parent?.traitChain.map { $0.values.overridden(by: own) } ?? own)
+  }
+
+  /// Takes the overridden traits from above, after a change there, in this view and those in it.
+  final func adoptTraitChain() {
+    var pending = [self]
+    while let view = pending.popLast() {
+      let chain = view.traitChainFromAbove
+      if view.traitChain?.values == chain?.values { continue }
+      view.traitChain = chain
+      pending += view.children
+    }
   }
 
   /// The traits of the screen, with what views and controllers override, from the window down to this view.
@@ -21,7 +32,7 @@ extension UIView {
     return UITraitCollection(screen.values.overridden(by: traitChain.values))
   }
 
-  /// Changes what of the traits the view overrides, and tells the tree.
+  /// Changes the traits that the view overrides, and tells the tree.
   final func changeTraits(_ change: (inout TraitValues) -> Void) {
     var values = overrides ?? TraitValues()
     change(&values)
@@ -33,7 +44,7 @@ extension UIView {
     telling("a change of traits") {
       let before = resolvedTraits
       change()
-      adoptSurroundings()
+      adoptTraitChain()
       noteTraits(before: before, now: resolvedTraits)
     }
   }
@@ -64,7 +75,7 @@ extension UIView {
     }
   }
 
-  /// What the view itself does when its traits have changed.
+  /// Has the view itself follow a change of its traits.
   final func adoptViewTraits(before: UITraitCollection, now: UITraitCollection) {
     let looksDifferent = before.hasDifferentColorAppearance(comparedTo: now)
     if looksDifferent { refreshColors() }

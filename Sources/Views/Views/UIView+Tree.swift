@@ -4,7 +4,8 @@
 import Foundation
 import Synchronization
 
-/// The number of views that have left their superviews, in the whole process.
+/// The number of views with subviews that have left their superviews, in the whole process: trees may go from thread
+/// to thread.
 private enum Departures {
   static let count = Atomic(0)
 }
@@ -30,7 +31,7 @@ extension UIView {
     let isReordered = view.parent === self
     if !isReordered {
       view.detach()
-      // What clients are told of may have brought this view into that one.
+      // Calls of clients may have brought this view into that one.
       guard view.children.isEmpty || !lies(in: view) else { return }
       view.generation = ThreadState.current.generation.map { $0 + 1 } ?? 0
     }
@@ -39,7 +40,7 @@ extension UIView {
     let index = min(max(index, 0), children.count)
     children.insert(view, at: index)
     view.parent = self
-    if !isReordered { view.adoptSurroundings() }
+    if !isReordered { view.adoptTraitChain() }
     // Sublayers that belong to no view keep their places: a layer goes right below the next view's, or to the front.
     if index + 1 < children.count {
       layer.insertSublayer(view.layer, below: children[index + 1].layer)
@@ -86,7 +87,7 @@ extension UIView {
     let hasConstraints = parent.noteDeparture(of: self)
     if let index = parent.children.lastIndex(where: { $0 === self }) { parent.children.remove(at: index) }
     self.parent = nil
-    adoptSurroundings()
+    adoptTraitChain()
     layer.removeFromSuperlayer()
     if hasConstraints { makeEngine().noteTree() }
   }
@@ -95,13 +96,17 @@ extension UIView {
   final var parent: UIView? {
     get { parentReference?.takeUnretainedValue() }
     set {
-      // Shortcuts to the top are of no use any more.
-      if newValue == nil, parentReference != nil { Departures.count.add(1, ordering: .relaxed) }
-      parentReference = newValue.map(Unmanaged.passUnretained)
+      let reference = newValue.map(Unmanaged.passUnretained)
+      if let before = parentReference, before.toOpaque() != reference?.toOpaque() {
+        // Views above may be released from now on. Shortcuts that lead there from this view, or from views in it, end.
+        shortcut = (nil, -1)
+        if !children.isEmpty { Departures.count.add(1, ordering: .relaxed) }
+      }
+      parentReference = reference
     }
   }
 
-  /// The view at the top of the tree.
+  /// The view at the top of the tree. The way there is kept, so that deep trees are not climbed for each view in them.
   final var topView: UIView {
     let departures = Departures.count.load(ordering: .relaxed)
     var view = Unmanaged.passUnretained(self)
@@ -146,22 +151,6 @@ extension UIView {
     return found
   }
 
-  /// The window at the top of the tree. It is kept, so that deep trees are not climbed for each of their views.
-  final var presentWindow: UIWindow? { parent == nil ? self as? UIWindow : windowAbove }
-
-  /// Takes the window and the overridden traits from above, after a change there, in this view and those in it.
-  final func adoptSurroundings() {
-    var pending = [self]
-    while let view = pending.popLast() {
-      let window = view.parent?.presentWindow, chain = view.traitChainFromAbove
-      let isSame = view.windowAbove === window && view.traitChain?.values == chain?.values
-      if isSame { continue }
-      view.windowAbove = window
-      view.traitChain = chain
-      pending += view.children
-    }
-  }
-
   final func lies(in view: UIView) -> Bool {
     var ancestor: UIView? = self
     while let current = ancestor {
@@ -203,7 +192,7 @@ extension UIView {
     while var view = pending.popLast() {
       // A view that is referenced elsewhere keeps its tree.
       guard isKnownUniquelyReferenced(&view) else {
-        view.adoptSurroundings()
+        view.adoptTraitChain()
         continue
       }
       for child in view.children { child.parent = nil }

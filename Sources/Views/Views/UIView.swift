@@ -19,17 +19,16 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   /// The superview; set and cleared by the tree operations and by deinit. It is not counted, so that ways up a deep tree take
   /// little time.
   final var parentReference: Unmanaged<UIView>?
-  /// The window at the top of the tree, as long as this view has a superview.
-  final weak var windowAbove: UIWindow?
-  /// A view above this one from which the way to the top goes on, valid as long as no view has left another since.
+  /// A view above this one from which the way to the top goes on, valid as long as this view has not left its
+  /// superview, and no view with subviews has left another since.
   final var shortcut: (above: Unmanaged<UIView>?, departures: Int) = (nil, -1)
   /// The controller whose view this is.
   final weak var controller: UIViewController? {
-    didSet { if traitChain != nil || controller?.overrides != nil { adoptSurroundings() } }
+    didSet { if traitChain != nil || controller?.overrides != nil { adoptTraitChain() } }
   }
-  /// What of the traits the view overrides.
+  /// The traits that the view overrides.
   final var overrides: TraitValues?
-  /// What of the traits this view and those above it override; nil for nothing.
+  /// The traits that this view and those above it override; nil for none.
   final var traitChain: UITraitCollection?
   /// The tint that was set.
   final var ownTint: UIColor?
@@ -39,11 +38,11 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   final var reachedEmptyDraw = false
   /// Whether the layer's contents were drawn by this view.
   final var hasDrawn = false
-  /// What the view has to do with constraints, margins and safe areas; changed in Layout only.
+  /// The view's part in constraints, margins and safe areas; changed in Layout only.
   final var layout: LayoutValues?
   /// Whether the view was asked for its constraints once.
   final var hasUpdatedConstraints = false
-  /// What the view is doing.
+  /// The work that the view is doing.
   final var work: Work = []
   /// The number of views, made by each other's layout, down to this one.
   final var generation = 0
@@ -274,7 +273,7 @@ open class UIView: UIResponder, CALayerDelegate, UITraitEnvironment, @unchecked 
   /// Called after the superview changed.
   open func didMoveToSuperview() {}
   /// The window at the top of the tree; nil where there is none.
-  open var window: UIWindow? { presentWindow }
+  open var window: UIWindow? { (topView as? UIWindow)?.unreleased }
   /// Called before the view comes into a window, or leaves it, where that is nil.
   open func willMove(toWindow newWindow: UIWindow?) {}
   /// Called after the view has come into a window, or has left it.

@@ -65,7 +65,7 @@ final class LayoutSolver {
   var columns: [[Int]] = []
   /// For each variable the free ones whose rows mention it, and some that don't any more.
   var users: [[Int]] = []
-  /// What a variable without a row adds to the objective per unit.
+  /// The amount that a variable without a row adds to the objective per unit.
   var costs: [LayeredCost] = []
   /// The constraint that a variable belongs to.
   var owners: [Int] = []
