@@ -114,13 +114,13 @@ open class UICollectionView: UIScrollView, @unchecked Sendable {
 
   /// Has cells of a class made for an identifier; nil for none.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-    pool.register(cellClass, identifier)
+    pool.cells.register(cellClass, identifier)
   }
   /// Has views of a kind and a class made for an identifier; nil for none.
   open func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
   ) {
-    pool.register(part: viewClass, elementKind + "/" + identifier)
+    pool.parts.register(viewClass, elementKind + "/" + identifier)
   }
   /// Returns a cell that is out of sight, or a new one; a plain one where no class is registered, which ends programs on
   /// Apple's platforms.
@@ -181,7 +181,7 @@ open class UICollectionView: UIScrollView, @unchecked Sendable {
   open var isEditing = false
   /// Whether the item in focus is selected; kept. False by default.
   open var selectionFollowsFocus = false
-  /// The selected items in order; nil never, for there may be none.
+  /// The selected items in order; an empty list, never nil, where there are none.
   open var indexPathsForSelectedItems: [IndexPath]? { selection.sorted() }
   /// Selects an item, or none where it is nil, and scrolls to it; the delegate is not told.
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {

@@ -144,7 +144,7 @@ open class UICollectionViewCell: UICollectionReusableView, @unchecked Sendable {
       if subviews.firstIndex(where: { $0 === view }) != index { insertSubview(view, at: index) }
       index += 1
     }
-    backgroundConfiguration?.apply(to: configuredBackground, in: bounds, tint: tintColor)
+    backgroundConfiguration?.apply(to: configuredBackground, in: self)
     place(configuredBackground, backgroundConfiguration != nil)
     place(backgroundView, true)
     place(selectedBackgroundView, isOn.selected || isOn.highlighted)

@@ -85,22 +85,24 @@ extension UIBackgroundConfiguration {
   }
   /// Returns the background of a grouped list's cell.
   public static func listGroupedCell() -> UIBackgroundConfiguration {
-    UIBackgroundConfiguration(backgroundColor: ListColors.background)
+    UIBackgroundConfiguration(backgroundColor: ListColors.groupedCell)
   }
   /// Returns the background of a list's cell.
   public static func listCell() -> UIBackgroundConfiguration {
     UIBackgroundConfiguration(backgroundColor: ListColors.background)
   }
 
-  func apply(to view: UIView, in bounds: CGRect, tint: UIColor) {
-    view.frame = bounds.inset(
-      by: UIEdgeInsets(
-        top: backgroundInsets.top, left: backgroundInsets.leading, bottom: backgroundInsets.bottom,
-        right: backgroundInsets.trailing))
-    view.backgroundColor = backgroundColor
+  /// Gives a view the place and the looks of the background of a cell.
+  func apply(to view: UIView, in cell: UIView) {
+    let insets = backgroundInsets
+    view.frame = cell.mirrored(
+      cell.bounds.inset(
+        by: UIEdgeInsets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing)),
+      in: cell.bounds)
+    view.backgroundColor = backgroundColor.map { backgroundColorTransformer?($0) ?? $0 }
     view.layer.cornerRadius = cornerRadius
-    view.layer.borderWidth = strokeColor == nil ? 0 : strokeWidth
-    view.layer.borderColor = strokeColor?.cgColor
+    view.layer.borderWidth = strokeWidth
+    view.layer.borderColor = cell.color(resolvedStrokeColor(for: cell.tintColor))
     for other in view.subviews where other !== customView { other.removeFromSuperview() }
     if let customView {
       customView.frame = view.bounds

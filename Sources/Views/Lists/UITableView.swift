@@ -77,11 +77,11 @@ open class UITableView: UIScrollView, @unchecked Sendable {
 
   /// Has cells of a class made for an identifier; nil for none.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-    pool.register(cellClass, identifier)
+    pool.cells.register(cellClass, identifier)
   }
   /// Has views of a class made for an identifier, above and below sections; nil for none.
   open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-    pool.register(part: aClass, identifier)
+    pool.parts.register(aClass, identifier)
   }
   /// Returns a cell that is out of sight, or a new one of the class that is registered; nil where there is neither.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? { reusableCell(identifier) }
@@ -210,7 +210,7 @@ open class UITableView: UIScrollView, @unchecked Sendable {
   open var sectionIndexBackgroundColor: UIColor?
   /// Asks for the titles of the index anew: none is drawn.
   open func reloadSectionIndexTitles() {}
-  /// Whether the room above a section of plain tables is filled; kept. Automatic by default.
+  /// The height of the empty rows that fill the room below the last one, in points; kept, since none are drawn. 0 by default.
   open var fillerRowHeight: CGFloat = 0
 
   // MARK: Selection

@@ -22,13 +22,19 @@ final class CellLabel: UILabel, @unchecked Sendable {
 
 extension UITableViewCell {
   final func adoptCellDefaults() {
-    backgroundColor = ListColors.background
+    super.backgroundColor = ListColors.background
     clipsToBounds = false
     ownContentView.frame = bounds
     addSubview(ownContentView)
     separator.isHidden = true
     separator.isUserInteractionEnabled = false
     addSubview(separator)
+  }
+
+  /// Takes the background of cells in tables of a style, unless the client has set another.
+  final func adoptBackground(isGrouped: Bool) {
+    let color = isGrouped ? ListColors.groupedCell : ListColors.background
+    if !hasOwnBackground, super.backgroundColor !== color { super.backgroundColor = color }
   }
 
   final func label(isDetail: Bool) -> UILabel {
@@ -38,11 +44,11 @@ extension UITableViewCell {
     case (.subtitle, true): label.font = .systemFont(ofSize: 12)
     case (.value1, true):
       label.textColor = ListColors.secondaryText
-      label.textAlignment = isMirrored ? .left : .right
+      label.textAlignment = isRightToLeft ? .left : .right
     case (.value2, false):
       label.font = .systemFont(ofSize: 12)
       label.textColor = tintColor
-      label.textAlignment = isMirrored ? .left : .right
+      label.textAlignment = isRightToLeft ? .left : .right
     case (.value2, true): label.font = .systemFont(ofSize: 12)
     default: break
     }
@@ -96,7 +102,7 @@ extension UITableViewCell {
     if let configuration = backgroundConfiguration {
       let view = configurationBackground ?? UIView()
       configurationBackground = view
-      configuration.apply(to: view, in: bounds, tint: tintColor)
+      configuration.apply(to: view, in: self)
       if isLit && configuration.backgroundColor == nil { view.backgroundColor = ListColors.selection }
     } else {
       configurationBackground?.removeFromSuperview()

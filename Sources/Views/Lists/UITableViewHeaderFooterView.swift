@@ -82,7 +82,7 @@ open class UITableViewHeaderFooterView: UIView, @unchecked Sendable {
       setNeedsLayout()
     }
   }
-  /// The background as a value; kept. Nil by default.
+  /// The background as a value, of which the colour is taken. Nil by default.
   open var backgroundConfiguration: UIBackgroundConfiguration? {
     didSet { backgroundColor = backgroundConfiguration?.backgroundColor }
   }
