@@ -141,7 +141,8 @@ extension UIButton {
     return image.withSymbolConfiguration(preferred.applying(image.symbolConfiguration)) ?? image
   }
 
-  private func template(_ image: UIImage) -> UIImage {
+  /// Returns an image that takes a colour, unless it says itself whether it does.
+  final func template(_ image: UIImage) -> UIImage {
     image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image
   }
 

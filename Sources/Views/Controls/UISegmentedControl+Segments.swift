@@ -162,7 +162,9 @@ extension UISegmentedControl {
     plate.frame = bounds
     plate.layer.cornerRadius = min(8, bounds.size.height / 2)
     plate.backgroundColor = hasImages ? nil : .tertiarySystemFill
-    let marked = isMomentary ? touched : segment(selection).map { _ in selection }
+    // The segment under a touch may have been removed since.
+    let wanted = isMomentary ? touched ?? UISegmentedControl.noSegment : selection
+    let marked = segment(wanted).map { _ in wanted }
     selectionPlate.isHidden = marked == nil || hasImages
     if let marked {
       let inset = UISegmentedControl.inset
