@@ -7,7 +7,7 @@ import Foundation
 /// Items that a layout places, of which only those in sight have cells.
 ///
 /// A section has at most 2,147,483,647 items, and a view 100,000 sections; more than that is left out, and so is what follows the first
-/// 2,048 elements in sight. Numbers that are negative count as 0, and elements whose places are no numbers are left out. Insertions,
+/// 2,048 elements in sight, both with a message in ``ViewDiagnostics``. Numbers that are negative count as 0, and elements whose places are no numbers are left out. Insertions,
 /// deletions and moves whose numbers do not match those of the data source end no program: everything is loaded anew.
 /// Nothing is animated.
 ///

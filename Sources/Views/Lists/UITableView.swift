@@ -9,8 +9,8 @@ import Foundation
 /// All rows of a section take no memory but the ones whose heights are known. Heights that the delegate has are asked for
 /// at once while there are no more than 10,000 rows, and after that, like those that follow from a cell's content, when a row comes
 /// into sight; until then the row has the estimate. A section has at most 2,147,483,647 rows, and a table 100,000 sections; more than
-/// that is left out, and so is what follows the first 1,024 rows in sight. Numbers of rows that are
-/// negative count as 0, and heights that are no numbers as 44 points. Insertions, deletions and moves whose numbers do not
+/// that is left out, and so is what follows the first 1,024 rows in sight, both with a message in ``ViewDiagnostics``. Numbers of
+/// rows that are negative count as 0, and heights that are no numbers as 44 points. Insertions, deletions and moves whose numbers do not
 /// match those of the data source end no program: the table loads everything anew. Nothing is animated.
 ///
 /// The delegate is kept as `UIScrollViewDelegate` (see ``UIScrollView/delegate``), and asked as a ``UITableViewDelegate``.
