@@ -26,6 +26,37 @@ extension UIContentView {
   }
 }
 
+/// A content of a cell, and the view that shows it.
+struct ShownContent {
+  let configuration: any UIContentConfiguration
+  let view: any UIView & UIContentView
+
+  /// Shows a content in `container`, as it is in a state where there is one: in the view of `old` where that can show it, and
+  /// else in a new one, which takes its place. Nil where there is no content.
+  static func show(
+    _ configuration: (any UIContentConfiguration)?, for state: UICellConfigurationState?, in container: UIView,
+    after old: ShownContent?
+  ) -> ShownContent? {
+    guard let configuration else {
+      old?.view.removeFromSuperview()
+      return nil
+    }
+    let updated = state.map { configuration.updated(for: $0) } ?? configuration
+    if let view = old?.view, view.supports(updated) {
+      view.configuration = updated
+      return ShownContent(configuration: configuration, view: view)
+    }
+    old?.view.removeFromSuperview()
+    let view = updated.makeContentView()
+    view.frame = container.bounds
+    container.addSubview(view)
+    return ShownContent(configuration: configuration, view: view)
+  }
+
+  /// Shows the content as it is in a state.
+  func update(for state: UICellConfigurationState) { view.configuration = configuration.updated(for: state) }
+}
+
 /// A state that contents follow.
 public protocol UIConfigurationState {
   /// The traits of the view.

@@ -96,17 +96,17 @@ open class UITableView: UIScrollView, @unchecked Sendable {
   }
   /// The cells in sight, from the top.
   open var visibleCells: [UITableViewCell] {
-    layoutIfNeeded()
+    settle()
     return shown.order.compactMap { shown.cells[$0] }
   }
   /// The rows in sight, from the top.
   open var indexPathsForVisibleRows: [IndexPath]? {
-    layoutIfNeeded()
+    settle()
     return shown.order
   }
   /// Returns the cell of a row in sight; nil for others.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-    layoutIfNeeded()
+    settle()
     return shown.cells[indexPath]
   }
   /// Returns the row of a cell in sight; nil for others.
@@ -117,12 +117,12 @@ open class UITableView: UIScrollView, @unchecked Sendable {
   open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? { rows(in: rect) }
   /// Returns the view above a section, where it is in sight.
   open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-    layoutIfNeeded()
+    settle()
     return shown.headers[section] as? UITableViewHeaderFooterView
   }
   /// Returns the view below a section, where it is in sight.
   open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-    layoutIfNeeded()
+    settle()
     return shown.footers[section] as? UITableViewHeaderFooterView
   }
 

@@ -86,8 +86,7 @@ extension UITableViewCell {
 
   final func adoptState(_ state: UICellConfigurationState) {
     configurationUpdateHandler?(self, state)
-    guard automaticallyUpdatesContentConfiguration, let ownContent else { return }
-    ownContent.view.configuration = ownContent.configuration.updated(for: state)
+    if automaticallyUpdatesContentConfiguration { ownContent?.update(for: state) }
   }
 
   /// Puts the backgrounds behind the content, those that are to be seen.
@@ -150,23 +149,8 @@ extension UITableViewCell {
   }
 
   final func changeContent(to configuration: (any UIContentConfiguration)?) {
-    guard let configuration else {
-      ownContent?.view.removeFromSuperview()
-      ownContent = nil
-      return setNeedsLayout()
-    }
-    let state = currentState
-    let updated = automaticallyUpdatesContentConfiguration ? configuration.updated(for: state) : configuration
-    if let view = ownContent?.view, view.supports(updated) {
-      view.configuration = updated
-      ownContent = (configuration, view)
-    } else {
-      ownContent?.view.removeFromSuperview()
-      let view = updated.makeContentView()
-      view.frame = ownContentView.bounds
-      ownContentView.addSubview(view)
-      ownContent = (configuration, view)
-    }
+    let state = automaticallyUpdatesContentConfiguration ? currentState : nil
+    ownContent = ShownContent.show(configuration, for: state, in: ownContentView, after: ownContent)
     setNeedsLayout()
   }
 }

@@ -23,7 +23,7 @@ open class UITableViewCell: UIView, @unchecked Sendable {
   final var place = CellPlace()
   /// The control for editing that the table has the cell show.
   final var shownEditingStyle = EditingStyle.none
-  final var ownContent: (configuration: any UIContentConfiguration, view: any UIView & UIContentView)?
+  final var ownContent: ShownContent?
   final var configurationBackground: UIView?
   /// Whether a client has set the colour of the background.
   final var hasOwnBackground = false
