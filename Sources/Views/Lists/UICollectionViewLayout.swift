@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// What is known of a change that makes a layout place its items anew.
+/// The facts of a change that makes a layout place its items anew.
 open class UICollectionViewLayoutInvalidationContext: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   final var everything = true
