@@ -384,6 +384,8 @@ struct CollectionViewTests {
     view.semanticContentAttribute = .forceRightToLeft
     view.layoutIfNeeded()
     #expect(view.visibleCells.map(\.frame.minX) == [70, 35, 0, 70])
+    #expect(view.indexPathForItem(at: CGPoint(x: 75, y: 5)) == path(0))
+    #expect(view.indexPathForItem(at: CGPoint(x: 5, y: 5)) == path(2))
   }
 
   // MARK: Selection and changes
@@ -423,6 +425,33 @@ struct CollectionViewTests {
     items.counts = [3, 2]
     view.insertSections([0])
     #expect(view.numberOfSections == 2 && view.visibleCells.count == 5)
+  }
+
+  @Test("Items that are moved to one place leave one cell there")
+  func collision() {
+    let items = Items([5])
+    let view = view(items, flow())
+    items.counts = [4]
+    view.performBatchUpdates {
+      view.moveItem(at: path(0), to: path(3))
+      view.moveItem(at: path(1), to: path(3))
+    }
+    view.layoutIfNeeded()
+    #expect(view.visibleCells.count == 4 && view.subviews.filter { $0 is UICollectionViewCell }.count == 4)
+  }
+
+  @Test("The delegate has the last word on the offset after a change of layout")
+  func targetOffset() {
+    final class Target: UICollectionViewDelegate {
+      func collectionView(
+        _ collectionView: UICollectionView, targetContentOffsetForProposedContentOffset proposedContentOffset: CGPoint
+      ) -> CGPoint { CGPoint(x: proposedContentOffset.x, y: proposedContentOffset.y + 40) }
+    }
+    let (items, target) = (Items([100]), Target())
+    let view = view(items, flow())
+    view.delegate = target
+    view.setCollectionViewLayout(flow(20), animated: false)
+    #expect(view.contentOffset == CGPoint(x: 0, y: 40))
   }
 
   @Test("A diffable data source shows snapshots")

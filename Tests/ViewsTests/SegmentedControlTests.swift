@@ -27,6 +27,19 @@ struct SegmentedControlTests {
     #expect(control.titleForSegment(at: 1) == "Two" && control.imageForSegment(at: 1) == nil)
   }
 
+  @Test("A segment that is removed under a touch is marked no more")
+  func removedUnderTouch() {
+    let control = control()
+    control.isMomentary = true
+    let fingers = TouchSimulator(showing: control)
+    let touch = fingers.touchDown(at: CGPoint(x: 200, y: 16))
+    control.layoutIfNeeded()
+    control.removeAllSegments()
+    control.layoutIfNeeded()
+    fingers.lift(touch)
+    #expect(control.numberOfSegments == 0 && control.selectedSegmentIndex == UISegmentedControl.noSegment)
+  }
+
   @Test("The selection stays with its segment when others come and go")
   func selection() {
     let control = control()

@@ -27,13 +27,35 @@ final class BarParts {
   /// The views that were made for the items.
   private(set) var pieces: [UIView] = []
   /// The parts of the bar that controls keep away from.
-  var insets = UIEdgeInsets.zero
+  private(set) var insets = UIEdgeInsets.zero
   /// Whether the items have changed since the views were made.
   private(set) var isStale = true
 
   /// Has the bar made again for its items.
   func reload(_ bar: UIView) {
     isStale = true
+    bar.setNeedsLayout()
+  }
+
+  /// Sets the parts of the bar that controls keep away from.
+  func inset(_ bar: UIView, by insets: UIEdgeInsets) {
+    if insets != self.insets { bar.setNeedsLayout() }
+    self.insets = insets
+  }
+
+  /// Has the bar made again for its items whenever one of them changes, and no more for those that it had before.
+  func follow(_ items: [UIBarItem]?, before: [UIBarItem]?, in bar: UIView) {
+    for item in before ?? [] { item.onChange = nil }
+    for item in items ?? [] {
+      item.onChange = { [weak self, weak bar] in if let bar { self?.reload(bar) } }
+    }
+    reload(bar)
+  }
+
+  /// Has the bar laid out whenever its looks change, and no more for those that it had before.
+  func follow(_ looks: UIBarAppearance?, before: UIBarAppearance?, in bar: UIView) {
+    before?.onChange = nil
+    looks?.onChange = { [weak bar] in bar?.setNeedsLayout() }
     bar.setNeedsLayout()
   }
 
@@ -67,9 +89,7 @@ final class BarParts {
 
   /// Gives a view its place, or the mirrored one in a bar that runs from right to left.
   static func place(_ view: UIView, at frame: CGRect, in bar: UIView) {
-    var frame = frame
-    if bar.isRightToLeft { frame.origin.x = bar.bounds.minX + bar.bounds.maxX - frame.maxX }
-    view.frame = frame
+    view.frame = bar.mirrored(frame, in: bar.bounds)
   }
 
   /// The size that a view asks for in a bar `room` points in size.

@@ -5,21 +5,12 @@ import Foundation
 
 extension UINavigationBar {
   final func layOutItems() {
-    var leading: [UIView] = [], trailing: [UIView] = [], title: UIView?
-    if parts.isStale {
-      parts.update(self) {
-        let item = topItem
-        return backViews + (item?.leftBarButtonItems ?? []).map(view) + (item?.rightBarButtonItems ?? []).map(view)
-          + (titleView.map { [$0] } ?? [])
-      }
-    }
-    var rest = parts.pieces[...]
-    let ends = (topItem?.leftBarButtonItems?.count ?? 0) + (hasBackView ? 1 : 0)
-    leading = Array(rest.prefix(ends))
-    rest = rest.dropFirst(ends)
-    let count = topItem?.rightBarButtonItems?.count ?? 0
-    trailing = Array(rest.prefix(count))
-    title = rest.dropFirst(count).first
+    let (left, right) = (topItem?.leftBarButtonItems ?? [], topItem?.rightBarButtonItems ?? [])
+    parts.update(self) { backViews + left.map(view) + right.map(view) + (titleView.map { [$0] } ?? []) }
+    let leading = Array(parts.pieces.prefix(left.count + (hasBackView ? 1 : 0)))
+    let rest = parts.pieces.dropFirst(leading.count)
+    let trailing = Array(rest.prefix(right.count))
+    let title = rest.dropFirst(trailing.count).first
     let hidesLine = shadowImage.map { $0.cgImage == nil } ?? false
     let color = appearanceOfBar?.shownColor ?? barTintColor
     let line = appearanceOfBar.map(\.shadowColor) ?? BarLooks.separator

@@ -105,10 +105,7 @@ open class UINavigationBar: UIView, @unchecked Sendable {
 
   final var contentInsets: UIEdgeInsets {
     get { parts.insets }
-    set {
-      if newValue != parts.insets { setNeedsLayout() }
-      parts.insets = newValue
-    }
+    set { parts.inset(self, by: newValue) }
   }
 
   /// Returns the height of a bar, in the width of `size`.

@@ -54,7 +54,7 @@ open class UITabBar: UIView, @unchecked Sendable {
   }
   /// The looks, which replace ``barTintColor`` where they are set. Nil by default.
   open var standardAppearance: UITabBarAppearance! {
-    didSet { adoptAppearance(before: oldValue) }
+    didSet { parts.follow(standardAppearance, before: oldValue, in: self) }
   }
   /// The looks of a bar below content that is scrolled to its end; kept. Nil by default.
   open var scrollEdgeAppearance: UITabBarAppearance?
@@ -66,10 +66,7 @@ open class UITabBar: UIView, @unchecked Sendable {
 
   final var contentInsets: UIEdgeInsets {
     get { parts.insets }
-    set {
-      if newValue != parts.insets { setNeedsLayout() }
-      parts.insets = newValue
-    }
+    set { parts.inset(self, by: newValue) }
   }
 
   /// Returns the height of a bar, in the width of `size`.
@@ -84,19 +81,9 @@ open class UITabBar: UIView, @unchecked Sendable {
     layOutItems()
   }
 
-  private final func adoptAppearance(before: UITabBarAppearance?) {
-    before?.onChange = nil
-    standardAppearance?.onChange = { [weak self] in self?.setNeedsLayout() }
-    setNeedsLayout()
-  }
-
   private final func noteItems(before: [UITabBarItem]?) {
-    for item in before ?? [] { item.onChange = nil }
-    for item in items ?? [] {
-      item.onChange = { [weak self] in if let self { self.parts.reload(self) } }
-    }
+    parts.follow(items, before: before, in: self)
     if let selected = selectedItem, items?.contains(where: { $0 === selected }) != true { selectedItem = nil }
-    parts.reload(self)
   }
 
   private final func layOutItems() {

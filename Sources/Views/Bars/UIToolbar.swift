@@ -21,7 +21,7 @@ open class UIToolbar: UIView, @unchecked Sendable {
 
   /// The items from the beginning of the bar on. Nil by default.
   open var items: [UIBarButtonItem]? {
-    didSet { noteItems(before: oldValue) }
+    didSet { parts.follow(items, before: oldValue, in: self) }
   }
   /// Sets ``items``, without an animation.
   open func setItems(_ items: [UIBarButtonItem]?, animated: Bool) { self.items = items }
@@ -31,7 +31,7 @@ open class UIToolbar: UIView, @unchecked Sendable {
   }
   /// The looks, which replace ``barTintColor`` where they are set. Nil by default.
   open var standardAppearance: UIToolbarAppearance! {
-    didSet { adoptAppearance(before: oldValue) }
+    didSet { parts.follow(standardAppearance, before: oldValue, in: self) }
   }
   /// The looks of a bar below content that is scrolled to its end; kept. Nil by default.
   open var scrollEdgeAppearance: UIToolbarAppearance?
@@ -43,10 +43,7 @@ open class UIToolbar: UIView, @unchecked Sendable {
 
   final var contentInsets: UIEdgeInsets {
     get { parts.insets }
-    set {
-      if newValue != parts.insets { setNeedsLayout() }
-      parts.insets = newValue
-    }
+    set { parts.inset(self, by: newValue) }
   }
 
   /// Returns the height of a bar, in the width of `size`.
@@ -59,20 +56,6 @@ open class UIToolbar: UIView, @unchecked Sendable {
   open override func layoutSubviews() {
     super.layoutSubviews()
     layOutItems()
-  }
-
-  private final func adoptAppearance(before: UIToolbarAppearance?) {
-    before?.onChange = nil
-    standardAppearance?.onChange = { [weak self] in self?.setNeedsLayout() }
-    setNeedsLayout()
-  }
-
-  private final func noteItems(before: [UIBarButtonItem]?) {
-    for item in before ?? [] { item.onChange = nil }
-    for item in items ?? [] {
-      item.onChange = { [weak self] in if let self { self.parts.reload(self) } }
-    }
-    parts.reload(self)
   }
 
   private final func layOutItems() {
@@ -91,7 +74,7 @@ open class UIToolbar: UIView, @unchecked Sendable {
     guard room.width > 0, parts.pieces.count == items.count else { return }
     let sizes = zip(items, parts.pieces).map { item, view in
       item.systemItem == .fixedSpace
-        ? CGSize(width: max(item.width, 0), height: 0)
+        ? CGSize(width: item.width.isFinite ? max(item.width, 0) : 0, height: 0)
         : item.systemItem == .flexibleSpace ? .zero : BarParts.size(of: view, in: room.size)
     }
     let flexible = items.filter { $0.systemItem == .flexibleSpace }.count

@@ -58,6 +58,29 @@ extension UIView {
   }
 }
 
+extension CGMutablePath {
+  /// Adds a cross in a square of `side` points, whose ends are `reach` points away from the middle on both axes.
+  func addCross(side: CGFloat, reach: CGFloat) {
+    let (low, high) = (side / 2 - reach, side / 2 + reach)
+    move(to: CGPoint(x: low, y: low))
+    addLine(to: CGPoint(x: high, y: high))
+    move(to: CGPoint(x: high, y: low))
+    addLine(to: CGPoint(x: low, y: high))
+  }
+}
+
+extension NSAttributedString {
+  /// Returns the text with attributes where it has none of their keys.
+  func completed(with attributes: [NSAttributedString.Key: Any]) -> NSAttributedString {
+    StyledText(self).mappingAttributes { $0.dictionary.merging(attributes) { given, _ in given } }.attributedString
+  }
+
+  /// Returns the text with an attribute on all of it.
+  func with(_ key: NSAttributedString.Key, _ value: Any) -> NSAttributedString {
+    StyledText(self).mappingAttributes { $0.dictionary.merging([key: value]) { $1 } }.attributedString
+  }
+}
+
 extension CGRect {
   /// The rectangle of `size` whose middle is that of this one.
   func centred(_ size: CGSize) -> CGRect {

@@ -6,8 +6,8 @@ import Foundation
 /// A part of a menu.
 open class UIMenuElement: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
-  private let text: String
-  private let picture: UIImage?
+  final var text: String
+  final var picture: UIImage?
 
   /// The mark beside a part of a menu.
   public enum State: Int, Sendable {
@@ -78,8 +78,6 @@ open class UIAction: UIMenuElement, @unchecked Sendable {
   private let name: Identifier
   private let handler: UIActionHandler
   private weak var caller: AnyObject?
-  private var ownTitle: String
-  private var ownImage: UIImage?
 
   /// Creates an action; without an identifier it gets one of its own.
   public init(
@@ -89,8 +87,6 @@ open class UIAction: UIMenuElement, @unchecked Sendable {
   ) {
     name = identifier ?? Identifier(UUID().uuidString)
     self.handler = handler
-    ownTitle = title
-    ownImage = image
     self.discoverabilityTitle = discoverabilityTitle
     self.attributes = attributes
     self.state = state
@@ -99,13 +95,13 @@ open class UIAction: UIMenuElement, @unchecked Sendable {
 
   /// The title. Empty by default.
   open override var title: String {
-    get { ownTitle }
-    set { ownTitle = newValue }
+    get { text }
+    set { text = newValue }
   }
   /// The image. Nil by default.
   open override var image: UIImage? {
-    get { ownImage }
-    set { ownImage = newValue }
+    get { picture }
+    set { picture = newValue }
   }
   /// The name that tells the actions of a control apart.
   open var identifier: Identifier { name }

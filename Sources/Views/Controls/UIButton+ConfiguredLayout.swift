@@ -149,7 +149,7 @@ extension UIButton {
     let image = configuration.showsActivityIndicator ? nil : shownImage
     if picture != nil || image != nil {
       let picture = presentPicture
-      let shown = image.map { $0.renderingMode == .automatic ? $0.withRenderingMode(.alwaysTemplate) : $0 }
+      let shown = image.map(template)
       if picture.image != shown { picture.image = shown }
       picture.isHidden = image == nil
       picture.alpha = 1
@@ -182,19 +182,23 @@ extension UIButton {
     return (title, subtitle, all)
   }
 
+  /// The size of image and texts together, and the gap between them.
+  private func group(_ configuration: Configuration, image: CGSize, texts: CGSize) -> (size: CGSize, gap: CGFloat) {
+    let gap = image != .zero && texts.height > 0 ? configuration.imagePadding : 0
+    return isStacked(configuration)
+      ? (CGSize(width: max(image.width, texts.width), height: image.height + gap + texts.height), gap)
+      : (CGSize(width: image.width + gap + texts.width, height: max(image.height, texts.height)), gap)
+  }
+
   final func configuredSize(width: CGFloat) -> CGSize {
     guard let configuration else { return .zero }
     updating { showConfiguration() }
     let insets = configuration.contentInsets
-    let image = shownImageSize, isStacked = isStacked(configuration)
+    let image = shownImageSize
     var room = width > 0 ? width - insets.leading - insets.trailing : 0
-    if room > 0, image.width > 0, !isStacked { room -= image.width + configuration.imagePadding }
+    if room > 0, image.width > 0, !isStacked(configuration) { room -= image.width + configuration.imagePadding }
     let texts = texts(configuration, width: width > 0 ? max(room, 1) : 0)
-    let gap = image != .zero && texts.all.height > 0 ? configuration.imagePadding : 0
-    var size =
-      isStacked
-      ? CGSize(width: max(image.width, texts.all.width), height: image.height + gap + texts.all.height)
-      : CGSize(width: image.width + gap + texts.all.width, height: max(image.height, texts.all.height))
+    var size = group(configuration, image: image, texts: texts.all).size
     if size == .zero {
       if let sign = signSize { size = sign }
       size.height = max(size.height, UIFont.systemFont(ofSize: configuration.titleFontSize).lineHeight)
@@ -211,12 +215,8 @@ extension UIButton {
     let hasImage = image != .zero
     let room = content.size.width - (isStacked || !hasImage ? 0 : image.width + configuration.imagePadding)
     let texts = texts(configuration, width: max(room, 1))
-    let gap = hasImage && texts.all.height > 0 ? configuration.imagePadding : 0
-    let group =
-      isStacked
-      ? CGSize(width: max(image.width, texts.all.width), height: image.height + gap + texts.all.height)
-      : CGSize(width: image.width + gap + texts.all.width, height: max(image.height, texts.all.height))
-    let box = box(group, in: content)
+    let (size, gap) = group(configuration, image: image, texts: texts.all)
+    let box = box(size, in: content)
     var places = ConfiguredPlaces()
     var block = CGRect(origin: box.origin, size: texts.all)
     places.image = box.centred(image)

@@ -10,7 +10,7 @@ final class ButtonLabel: UILabel, @unchecked Sendable {
     // The button lays itself out when it changes the label itself; once more would go on without an end.
     if let button, button.isUpdating { return }
     super.invalidateIntrinsicContentSize()
-    button?.noteLabel()
+    button?.noteContent()
   }
 }
 
@@ -46,9 +46,6 @@ extension UIButton {
     setNeedsLayout()
     invalidateIntrinsicContentSize()
   }
-
-  /// Called when a client has changed the label, which may have another size then.
-  final func noteLabel() { noteContent() }
 
   // MARK: Parts
 
@@ -141,7 +138,8 @@ extension UIButton {
     return image.withSymbolConfiguration(preferred.applying(image.symbolConfiguration)) ?? image
   }
 
-  private func template(_ image: UIImage) -> UIImage {
+  /// Returns an image that takes a colour, unless it says itself whether it does.
+  final func template(_ image: UIImage) -> UIImage {
     image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image
   }
 

@@ -35,12 +35,7 @@ extension UIButton {
     let middle = side / 2
     switch kind {
     case .custom, .system, .plain: break
-    case .close:
-      let reach = side * 0.16
-      path.move(to: CGPoint(x: middle - reach, y: middle - reach))
-      path.addLine(to: CGPoint(x: middle + reach, y: middle + reach))
-      path.move(to: CGPoint(x: middle + reach, y: middle - reach))
-      path.addLine(to: CGPoint(x: middle - reach, y: middle + reach))
+    case .close: path.addCross(side: side, reach: side * 0.16)
     case .contactAdd:
       addCircle(to: path, side: side)
       path.move(to: CGPoint(x: side * 0.3, y: middle))

@@ -217,10 +217,8 @@ open class UIButton: UIControl, @unchecked Sendable {
   open var showsTouchWhenHighlighted = false {
     didSet { setNeedsLayout() }
   }
-  /// Whether the title's shadow falls to the other side while the button is pressed. False by default.
-  open var reversesTitleShadowWhenHighlighted = false {
-    didSet { setNeedsLayout() }
-  }
+  /// Whether the title's shadow falls to the other side while the button is pressed; kept. False by default.
+  open var reversesTitleShadowWhenHighlighted = false
 
   // MARK: Configuration
 

@@ -130,28 +130,20 @@ extension UISegmentedControl {
   // MARK: Picture
 
   private func setCount(_ count: Int) {
-    while labels.count < count {
-      let (background, divider, label) = (UIImageView(frame: .zero), UIImageView(frame: .zero), UILabel(frame: .zero))
-      let picture = UIImageView(frame: .zero)
-      background.clipsToBounds = true
-      picture.contentMode = .center
-      label.textAlignment = .center
-      insertSubview(background, aboveSubview: plate)
-      insertSubview(divider, belowSubview: selectionPlate)
-      addSubview(label)
-      addSubview(picture)
-      backgroundParts.append(background)
-      dividerParts.append(divider)
-      labels.append(label)
-      shownTitles.append(nil)
-      pictures.append(picture)
+    while parts.count < count {
+      let made = Parts()
+      made.background.clipsToBounds = true
+      made.picture.contentMode = .center
+      made.label.textAlignment = .center
+      insertSubview(made.background, aboveSubview: plate)
+      insertSubview(made.divider, belowSubview: selectionPlate)
+      addSubview(made.label)
+      addSubview(made.picture)
+      parts.append(made)
     }
-    while labels.count > count {
-      backgroundParts.removeLast().removeFromSuperview()
-      dividerParts.removeLast().removeFromSuperview()
-      labels.removeLast().removeFromSuperview()
-      shownTitles.removeLast()
-      pictures.removeLast().removeFromSuperview()
+    while parts.count > count {
+      let gone = parts.removeLast()
+      for view in [gone.background, gone.divider, gone.label, gone.picture] { view.removeFromSuperview() }
     }
   }
 
@@ -162,7 +154,9 @@ extension UISegmentedControl {
     plate.frame = bounds
     plate.layer.cornerRadius = min(8, bounds.size.height / 2)
     plate.backgroundColor = hasImages ? nil : .tertiarySystemFill
-    let marked = isMomentary ? touched : segment(selection).map { _ in selection }
+    // The segment under a touch may have been removed since.
+    let wanted = isMomentary ? touched ?? UISegmentedControl.noSegment : selection
+    let marked = segment(wanted).map { _ in wanted }
     selectionPlate.isHidden = marked == nil || hasImages
     if let marked {
       let inset = UISegmentedControl.inset
@@ -187,17 +181,17 @@ extension UISegmentedControl {
 
   private func showContent(_ index: Int, in place: CGRect) {
     let segment = segments[index], state = state(of: index)
-    let background = backgroundParts[index], label = labels[index], picture = pictures[index]
+    let background = parts[index].background, label = parts[index].label, picture = parts[index].picture
     background.image = backgroundImage(for: state, barMetrics: .default)
     background.frame = place
     let shifted = place.moved(x: isRightToLeft ? -segment.offset.width : segment.offset.width, y: segment.offset.height)
     label.isHidden = segment.title == nil
     let title = segment.title.map { text($0, state) }
     // A label that is changed requests layout, which would go on without an end.
-    if shownTitles[index] != title {
+    if parts[index].shownTitle != title {
       label.attributedText = title
       label.textAlignment = .center
-      shownTitles[index] = title
+      parts[index].shownTitle = title
     }
     label.frame = CGRect(
       x: shifted.origin.x + 4, y: shifted.origin.y, width: max(shifted.size.width - 8, 0),
@@ -213,7 +207,7 @@ extension UISegmentedControl {
 
   /// Shows the line between a segment and the next, which is not there beside the selected one.
   private func showDivider(after index: Int, _ places: [CGRect], hasImages: Bool) {
-    let divider = dividerParts[index]
+    let divider = parts[index].divider
     guard index + 1 < places.count else {
       divider.isHidden = true
       return

@@ -25,6 +25,17 @@ open class UISegmentedControl: UIControl, @unchecked Sendable {
     var action: UIAction?
   }
 
+  /// The views of a segment.
+  struct Parts {
+    let background = UIImageView(frame: .zero)
+    /// The line, or the image, between the segment and the next.
+    let divider = UIImageView(frame: .zero)
+    let label = UILabel(frame: .zero)
+    let picture = UIImageView(frame: .zero)
+    /// The title that the label shows at present.
+    var shownTitle: NSAttributedString?
+  }
+
   final var segments: [Segment] = []
   final var selection = UISegmentedControl.noSegment
   final var attributes = StateValues<[NSAttributedString.Key: Any]>()
@@ -34,12 +45,7 @@ open class UISegmentedControl: UIControl, @unchecked Sendable {
   final var touched: Int?
   final let plate = UIView.controlPart()
   final let selectionPlate = UIView.controlPart()
-  final var backgroundParts: [UIImageView] = []
-  final var dividerParts: [UIImageView] = []
-  final var labels: [UILabel] = []
-  /// The titles that the labels show at present.
-  final var shownTitles: [NSAttributedString?] = []
-  final var pictures: [UIImageView] = []
+  final var parts: [Parts] = []
 
   /// Creates a control without segments at `frame`, in the space of its future superview.
   public override init(frame: CGRect) {

@@ -61,10 +61,10 @@ open class UIStepper: UIControl, @unchecked Sendable {
   open var wraps = false {
     didSet { setNeedsLayout() }
   }
-  /// Whether a step goes on while the touch stays; stored, and without effect, since no time passes by itself. True by
+  /// Whether a step goes on while the touch stays; kept, since no time passes by itself. True by
   /// default.
   open var autorepeat = true
-  /// Whether each step of such a row sends an event; stored, and without effect. True by default.
+  /// Whether each step of such a row sends an event; kept. True by default.
   open var isContinuous = true
 
   // MARK: Looks

@@ -61,11 +61,11 @@ open class UISwitch: UIControl, @unchecked Sendable {
   open var thumbTintColor: UIColor? {
     didSet { setNeedsLayout() }
   }
-  /// An image for the state on; stored, and not shown, as on iOS since version 7.
+  /// An image for the state on; kept, as on iOS since version 7.
   open var onImage: UIImage?
-  /// An image for the state off; stored, and not shown, as on iOS since version 7.
+  /// An image for the state off; kept, as on iOS since version 7.
   open var offImage: UIImage?
-  /// The title beside a box to tick; stored, and not shown, since such boxes are of the Mac.
+  /// The title beside a box to tick; kept, since such boxes are of the Mac.
   open var title: String?
   /// The kind of look that is asked for. Automatic by default; all show a sliding knob.
   open var preferredStyle = Style.automatic

@@ -32,22 +32,14 @@ extension UITextField {
     noteText()
   }
 
-  /// Returns a text with the attributes of the field where it has none.
-  final func complete(_ text: NSAttributedString) -> NSAttributedString {
-    StyledText(text).mappingAttributes { $0.dictionary.merging(attributes) { given, _ in given } }.attributedString
-  }
-
   final func setAttribute(_ key: NSAttributedString.Key, _ value: Any) {
     attributes[key] = value
-    if content.length > 0 {
-      content = StyledText(content).mappingAttributes { $0.dictionary.merging([key: value]) { $1 } }.attributedString
-    }
+    if content.length > 0 { content = content.with(key, value) }
     noteText()
   }
 
-  final func setHint(_ hint: NSAttributedString?, isOwn: Bool) {
+  final func setHint(_ hint: NSAttributedString?) {
     self.hint = hint
-    hasOwnHint = isOwn
     noteText()
   }
 

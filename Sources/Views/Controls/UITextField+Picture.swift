@@ -27,7 +27,7 @@ final class TextFieldClearButton: UIControl, @unchecked Sendable {
   }
   override func layoutSubviews() {
     super.layoutSubviews()
-    let side: CGFloat = 17, reach: CGFloat = 3
+    let side: CGFloat = 17
     cross.frame = bounds.centred(CGSize(width: side, height: side))
     cross.contentsScale = contentScaleFactor
     cross.cornerRadius = side / 2
@@ -37,10 +37,7 @@ final class TextFieldClearButton: UIControl, @unchecked Sendable {
     cross.lineWidth = 1.5
     cross.lineCap = .round
     let path = CGMutablePath()
-    path.move(to: CGPoint(x: side / 2 - reach, y: side / 2 - reach))
-    path.addLine(to: CGPoint(x: side / 2 + reach, y: side / 2 + reach))
-    path.move(to: CGPoint(x: side / 2 + reach, y: side / 2 - reach))
-    path.addLine(to: CGPoint(x: side / 2 - reach, y: side / 2 + reach))
+    path.addCross(side: side, reach: 3)
     cross.path = path
   }
   override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
@@ -143,7 +140,7 @@ extension UITextField {
     guard let hint else { return NSAttributedString(string: "") }
     var usual: [NSAttributedString.Key: Any] = [.foregroundColor: UIColor.placeholderText]
     usual[.font] = attributes[.font]
-    return StyledText(hint).mappingAttributes { $0.dictionary.merging(usual) { given, _ in given } }.attributedString
+    return hint.completed(with: usual)
   }
 
   /// Gives a text to the label that lays it out; returns its size in one line, in points.

@@ -42,7 +42,6 @@ open class UITextField: UIControl, UIKeyInput, @unchecked Sendable {
   final var content = NSAttributedString(string: "")
   final var attributes: [NSAttributedString.Key: Any] = [:]
   final var hint: NSAttributedString?
-  final var hasOwnHint = false
   final var edits = false
   final let border = UIImageView(frame: .zero)
   final let canvas = TextFieldCanvas(frame: .zero)
@@ -72,7 +71,7 @@ open class UITextField: UIControl, UIKeyInput, @unchecked Sendable {
   /// The text with attributes. Parts without a font or a colour take those of the field.
   open var attributedText: NSAttributedString? {
     get { content }
-    set { setText(newValue.map(complete) ?? NSAttributedString(string: "")) }
+    set { setText(newValue?.completed(with: attributes) ?? NSAttributedString(string: "")) }
   }
   /// The font; the system font of 17 points by default. Setting it changes all of the text.
   open var font: UIFont? {
@@ -100,12 +99,12 @@ open class UITextField: UIControl, UIKeyInput, @unchecked Sendable {
   /// The text that is shown where there is none. Nil by default.
   open var placeholder: String? {
     get { hint?.string }
-    set { setHint(newValue.map { NSAttributedString(string: $0) }, isOwn: false) }
+    set { setHint(newValue.map { NSAttributedString(string: $0) }) }
   }
   /// The text that is shown where there is none, with attributes. Nil by default.
   open var attributedPlaceholder: NSAttributedString? {
     get { hint }
-    set { setHint(newValue?.copy() as? NSAttributedString, isOwn: true) }
+    set { setHint(newValue?.copy() as? NSAttributedString) }
   }
   /// Whether text that is too wide is drawn in a smaller font. False by default.
   open var adjustsFontSizeToFitWidth = false {

@@ -147,7 +147,7 @@ public struct UITextContentType: RawRepresentable, Hashable, Sendable {
   public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
 }
 
-/// The properties of a text for a keyboard. All are kept, and without effect, but for ``isSecureTextEntry``.
+/// The properties of a text for a keyboard. All but ``isSecureTextEntry`` are kept.
 public protocol UITextInputTraits: AnyObject {
   /// The automatic capital letters. At the beginnings of sentences by default.
   var autocapitalizationType: UITextAutocapitalizationType { get set }

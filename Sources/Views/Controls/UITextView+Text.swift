@@ -26,6 +26,7 @@ extension UITextView {
   }
 
   final func noteText() {
+    isUnset = true
     canvas.setNeedsDisplay()
     setNeedsLayout()
     invalidateIntrinsicContentSize()
@@ -39,16 +40,9 @@ extension UITextView {
     noteText()
   }
 
-  /// Returns a text with the attributes of the view where it has none.
-  final func complete(_ text: NSAttributedString) -> NSAttributedString {
-    StyledText(text).mappingAttributes { $0.dictionary.merging(attributes) { given, _ in given } }.attributedString
-  }
-
   final func setAttribute(_ key: NSAttributedString.Key, _ value: Any) {
     attributes[key] = value
-    if content.length > 0 {
-      content = StyledText(content).mappingAttributes { $0.dictionary.merging([key: value]) { $1 } }.attributedString
-    }
+    if content.length > 0 { content = content.with(key, value) }
     noteText()
   }
 
@@ -68,11 +62,16 @@ extension UITextView {
   /// Gives the text to the label that lays it out; returns its size in lines of `width` points; 0 for any width.
   @discardableResult
   private func prepare(width: CGFloat) -> CGSize {
-    setter.contentScaleFactor = contentScaleFactor
-    setter.attributedText = content
-    setter.numberOfLines = max(textContainer.maximumNumberOfLines, 0)
-    setter.lineBreakMode = textContainer.lineBreakMode
-    setter.textAlignment = textAlignment == .natural && isRightToLeft ? .right : textAlignment
+    let alignment = textAlignment == .natural && isRightToLeft ? .right : textAlignment
+    // The view is laid out for each offset, and the text only if it has changed.
+    if isUnset || setter.contentScaleFactor != contentScaleFactor || setter.textAlignment != alignment {
+      isUnset = false
+      setter.contentScaleFactor = contentScaleFactor
+      setter.attributedText = content
+      setter.numberOfLines = max(textContainer.maximumNumberOfLines, 0)
+      setter.lineBreakMode = textContainer.lineBreakMode
+      setter.textAlignment = alignment
+    }
     guard hasText else { return CGSize(width: 0, height: lineHeight) }
     return setter.sizeThatFits(CGSize(width: width, height: 0))
   }

@@ -16,6 +16,8 @@ open class UITextView: UIScrollView, UIKeyInput, @unchecked Sendable {
   final let caret = UIView.controlPart()
   /// The label that lays out and draws the text; in no view.
   final let setter = UILabel(frame: .zero)
+  /// Whether the text or its looks have changed since the label got them.
+  final var isUnset = true
   private let column: NSTextContainer
 
   /// Creates an empty text view at `frame`, in the space of its future superview, with a column for its text.
@@ -45,7 +47,7 @@ open class UITextView: UIScrollView, UIKeyInput, @unchecked Sendable {
   /// The text with attributes. Parts without a font or a colour take those of the view.
   open var attributedText: NSAttributedString! {
     get { content }
-    set { setText(newValue.map(complete) ?? NSAttributedString(string: "")) }
+    set { setText(newValue?.completed(with: attributes) ?? NSAttributedString(string: "")) }
   }
   /// The font; the system font of 12 points by default. Setting it changes all of the text.
   open var font: UIFont? {

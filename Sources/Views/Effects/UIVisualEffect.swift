@@ -103,7 +103,7 @@ open class UIBlurEffect: UIVisualEffect, @unchecked Sendable {
   }
 }
 
-/// The look of content over a blur. It is only stored: content is drawn as it is.
+/// The look of content over a blur; kept, since content is drawn as it is.
 open class UIVibrancyEffect: UIVisualEffect, @unchecked Sendable {
   /// Creates the look of content over a blur; both arguments are ignored.
   public init(blurEffect: UIBlurEffect, style: UIVibrancyEffectStyle = .label) {

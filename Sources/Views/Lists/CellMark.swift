@@ -39,7 +39,7 @@ final class CellMark: UIView, @unchecked Sendable {
   }
 
   let kind: Kind
-  /// Whether the mark is seen in a mirror, for text from right to left.
+  /// Whether the cell is laid out from right to left, where a chevron points to the left.
   let isMirrored: Bool
 
   init(_ kind: Kind, mirrored: Bool) {
@@ -53,7 +53,7 @@ final class CellMark: UIView, @unchecked Sendable {
 
   override func draw(_ rect: CGRect) {
     guard let context = UIGraphicsGetCurrentContext() else { return }
-    if isMirrored {
+    if isMirrored && (kind == .chevron || kind == .detailAndChevron) {
       context.translateBy(x: bounds.width, y: 0)
       context.scaleBy(x: -1, y: 1)
     }

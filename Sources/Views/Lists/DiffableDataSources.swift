@@ -54,11 +54,9 @@ open class UITableViewDiffableDataSource<
   /// Returns the item of a row; nil for one that there isn't.
   open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }
   /// Returns the row of an item; nil for one that there isn't.
-  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.places[itemIdentifier] }
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.place(of: itemIdentifier) }
   /// Returns the section at an index; nil where there is none.
-  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    current.sectionIdentifiers.indices.contains(index) ? current.sectionIdentifiers[index] : nil
-  }
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? { current.section(at: index) }
   /// Returns the index of a section; nil for one that there isn't.
   open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
 
@@ -154,11 +152,9 @@ open class UICollectionViewDiffableDataSource<
   /// Returns the item at a place; nil where there is none.
   open func itemIdentifier(for indexPath: IndexPath) -> ItemIdentifierType? { current.item(at: indexPath) }
   /// Returns the place of an item; nil for one that there isn't.
-  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.places[itemIdentifier] }
+  open func indexPath(for itemIdentifier: ItemIdentifierType) -> IndexPath? { current.place(of: itemIdentifier) }
   /// Returns the section at an index; nil where there is none.
-  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? {
-    current.sectionIdentifiers.indices.contains(index) ? current.sectionIdentifiers[index] : nil
-  }
+  open func sectionIdentifier(for index: Int) -> SectionIdentifierType? { current.section(at: index) }
   /// Returns the index of a section; nil for one that there isn't.
   open func index(for sectionIdentifier: SectionIdentifierType) -> Int? { current.indexOfSection(sectionIdentifier) }
 
@@ -202,57 +198,5 @@ extension UICollectionView {
   final func adoptNewItems(_ place: (IndexPath) -> IndexPath?) {
     counts = nil
     adopt(place)
-  }
-
-  /// A way to make and set up cells of a class for items.
-  public struct CellRegistration<Cell: UICollectionViewCell, Item> {
-    /// Sets a cell up for an item.
-    public typealias Handler = (_ cell: Cell, _ indexPath: IndexPath, _ itemIdentifier: Item) -> Void
-    let handler: Handler
-    let identifier = UUID().uuidString
-    /// Creates a way that sets cells up with `handler`.
-    public init(handler: @escaping Handler) {
-      self.handler = handler
-    }
-  }
-
-  /// A way to make and set up views of a class and a kind.
-  public struct SupplementaryRegistration<Supplementary: UICollectionReusableView> {
-    /// Sets a view up for a place.
-    public typealias Handler = (
-      _ supplementaryView: Supplementary, _ elementKind: String, _ indexPath: IndexPath
-    ) -> Void
-    let handler: Handler
-    let kind: String
-    let identifier = UUID().uuidString
-    /// Creates a way that sets views of a kind up with `handler`.
-    public init(elementKind: String, handler: @escaping Handler) {
-      kind = elementKind
-      self.handler = handler
-    }
-  }
-
-  /// Returns a cell that is out of sight, or a new one, set up for an item; nil stands for none.
-  public final func dequeueConfiguredReusableCell<Cell, Item>(
-    using registration: CellRegistration<Cell, Item>, for indexPath: IndexPath, item: Item?
-  ) -> Cell {
-    if pool.classes[registration.identifier] == nil { pool.classes[registration.identifier] = Cell.self }
-    let found = dequeueReusableCell(withReuseIdentifier: registration.identifier, for: indexPath)
-    guard let cell = found as? Cell else { preconditionFailure("a cell of a registration has its class") }
-    if let item { registration.handler(cell, indexPath, item) }
-    return cell
-  }
-
-  /// Returns a view that is out of sight, or a new one, set up for a place.
-  public final func dequeueConfiguredReusableSupplementary<Supplementary>(
-    using registration: SupplementaryRegistration<Supplementary>, for indexPath: IndexPath
-  ) -> Supplementary {
-    let key = registration.kind + "/" + registration.identifier
-    if pool.partClasses[key] == nil { pool.partClasses[key] = Supplementary.self }
-    let found = dequeueReusableSupplementaryView(
-      ofKind: registration.kind, withReuseIdentifier: registration.identifier, for: indexPath)
-    guard let view = found as? Supplementary else { preconditionFailure("a view of a registration has its class") }
-    registration.handler(view, registration.kind, indexPath)
-    return view
   }
 }

@@ -33,8 +33,9 @@ struct FlowSection {
   var perLine: Int {
     guard let common else { return 1 }
     let step = common.across + spacing
-    guard step > 0, room > 0 else { return step > 0 ? 1 : 1000 }
-    return min(max(1, Int(min((room + spacing) / step + 1e-6, 1e6))), 1_000_000)
+    guard step > 0 else { return 1000 }
+    guard room > 0 else { return 1 }
+    return max(1, Int(min((room + spacing) / step + 1e-6, 1e6)))
   }
 
   var itemsStart: CGFloat { header + (count > 0 || header > 0 || footer > 0 ? inset.start : 0) }

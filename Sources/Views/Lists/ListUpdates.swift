@@ -41,7 +41,7 @@ struct ListUpdates {
       target += 1
     }
     for (from, to) in movedSections { result.sections[from] = to }
-    for section in reloadedSections where old.indices.contains(section) { result.withoutRows.insert(section) }
+    result.withoutRows = Set(reloadedSections.intersection(IndexSet(integersIn: old.indices)))
 
     for path in deletedRows + movedRows.map(\.from) { result.removed[path.section, default: []].insert(path.row) }
     for path in insertedRows + movedRows.map(\.to) { result.added[path.section, default: []].insert(path.row) }

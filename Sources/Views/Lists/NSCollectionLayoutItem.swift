@@ -223,9 +223,9 @@ open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutItem, 
   open var elementKind: String { kind }
   /// The place at the section.
   open var alignment: NSRectAlignment { place }
-  /// Whether the part stays in sight; kept, and without effect. False by default.
+  /// Whether the part stays in sight; kept. False by default.
   open var pinToVisibleBounds = false
-  /// Whether the part adds to the section's length; kept, and always so. True by default.
+  /// Whether the part adds to the section's length; kept, since it always does. True by default.
   open var extendsBoundary = true
 }
 

@@ -183,8 +183,19 @@ public struct NSDiffableDataSourceSnapshot<
     return row[path.item]
   }
 
+  /// Returns the section at an index; nil where there is none.
+  func section(at index: Int) -> SectionIdentifierType? { sections.indices.contains(index) ? sections[index] : nil }
+
+  /// Returns the place of an item; nil for one that there isn't.
+  func place(of item: ItemIdentifierType) -> IndexPath? {
+    guard let home = homes[item], let section = sections.firstIndex(of: home),
+      let index = items[home]?.firstIndex(of: item)
+    else { return nil }
+    return IndexPath(item: index, section: section)
+  }
+
   /// Returns the place of each item.
-  var places: [ItemIdentifierType: IndexPath] {
+  private var places: [ItemIdentifierType: IndexPath] {
     var found: [ItemIdentifierType: IndexPath] = [:]
     for (index, section) in sections.enumerated() {
       for (item, identifier) in (items[section] ?? []).enumerated() {

@@ -12,7 +12,9 @@ struct TableSection {
   var header: CGFloat = 0
   var footer: CGFloat = 0
 
-  var total: CGFloat { padding + header + rows.total + footer }
+  /// The distance of the rows from the top of the section.
+  var rowsTop: CGFloat { padding + header }
+  var total: CGFloat { rowsTop + rows.total + footer }
 }
 
 /// The sections of a table, as they were last asked for.

@@ -128,12 +128,10 @@ struct CellPlace: Equatable {
   var separatorInset: UIEdgeInsets?
   /// Whether the cell is the first and the last of a box with round corners.
   var corners = (top: false, bottom: false)
-  /// The distance of the content from the edges of the cell.
-  var margin: CGFloat = 16
 
   static func == (one: CellPlace, other: CellPlace) -> Bool {
     one.separatorColor === other.separatorColor && one.separatorInset == other.separatorInset
-      && one.corners == other.corners && one.margin == other.margin
+      && one.corners == other.corners
   }
 }
 
@@ -142,6 +140,10 @@ enum ListColors {
   static let background = UIColor.systemBackground
   static let groupedBackground = UIColor.systemGroupedBackground
   static let groupedCell = UIColor.secondarySystemGroupedBackground
+  /// The ground of the title above or below a section of a plain table.
+  static let plainTitle = UIColor {
+    $0.userInterfaceStyle == .dark ? UIColor(white: 28 / 255, alpha: 1) : UIColor(white: 247 / 255, alpha: 1)
+  }
   static let separator = UIColor.separator
   static let selection = UIColor.systemGray4
   static let text = UIColor.label

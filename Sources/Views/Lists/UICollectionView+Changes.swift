@@ -5,11 +5,11 @@ import Foundation
 
 extension UICollectionView {
   final func reusableCell(_ identifier: String) -> UICollectionViewCell {
-    if let cell = pool.cell(identifier) as? UICollectionViewCell {
+    if let cell = pool.cells.take(identifier) as? UICollectionViewCell {
       cell.prepareForReuse()
       return cell
     }
-    let aClass: AnyClass = pool.classes[identifier] ?? UICollectionViewCell.self
+    let aClass: AnyClass = pool.cells.classes[identifier] ?? UICollectionViewCell.self
     let cell =
       ReusePool.make(aClass, identifier, as: UICollectionViewCell.self) ?? UICollectionViewCell(frame: .zero)
     cell.ownReuseIdentifier = identifier
@@ -18,11 +18,11 @@ extension UICollectionView {
 
   final func reusablePart(_ kind: String, _ identifier: String) -> UICollectionReusableView {
     let key = kind + "/" + identifier
-    if let view = pool.part(key) as? UICollectionReusableView {
+    if let view = pool.parts.take(key) as? UICollectionReusableView {
       view.prepareForReuse()
       return view
     }
-    let aClass: AnyClass = pool.partClasses[key] ?? UICollectionReusableView.self
+    let aClass: AnyClass = pool.parts.classes[key] ?? UICollectionReusableView.self
     let view =
       ReusePool.make(aClass, identifier, as: UICollectionReusableView.self) ?? UICollectionReusableView(frame: .zero)
     view.ownReuseIdentifier = identifier
@@ -37,9 +37,7 @@ extension UICollectionView {
     guard point.x.isFinite, point.y.isFinite else { return nil }
     makePlaces()
     let rect = CGRect(x: point.x - 0.5, y: point.y - 0.5, width: 1, height: 1)
-    let found = (layoutInUse.layoutAttributesForElements(in: rect) ?? []).prefix(FlowModel.mostShown)
-      .filter { $0.isFinite && $0.category == .cell && !$0.isHidden && contains($0.indexPath) }
-      .map(directed).filter { $0.box.holds(point) }
+    let found = elements(in: rect).filter { $0.category == .cell && !$0.isHidden && $0.box.holds(point) }
     return found.max { $0.zIndex < $1.zIndex }?.indexPath
   }
 
@@ -153,11 +151,10 @@ extension UICollectionView {
     let views = shown
     shown = [:]
     for (key, view) in views {
-      if key.category == .cell, let new = place(key.path) {
-        shown[ElementKey(category: .cell, kind: nil, path: new)] = view
-      } else {
-        recycle(view, key)
-      }
+      let new = key.category == .cell ? place(key.path) : nil
+      let newKey = new.map { ElementKey(category: .cell, kind: nil, path: $0) }
+      // Changes may move two items to one place.
+      if let newKey, shown[newKey] == nil { shown[newKey] = view } else { recycle(view, key) }
     }
     selection = Set(selection.compactMap(place))
     if let flow = layoutInUse as? UICollectionViewFlowLayout {

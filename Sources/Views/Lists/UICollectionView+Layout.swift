@@ -22,9 +22,9 @@ extension UICollectionView {
     guard !isLoading, let dataSource else { return [] }
     isLoading = true
     defer { isLoading = false }
-    let number = min(max(dataSource.numberOfSections(in: self), 0), TableModel.mostSections)
+    let number = allowed(dataSource.numberOfSections(in: self), of: "sections", most: TableModel.mostSections)
     let loaded = (0..<number).map {
-      min(max(dataSource.collectionView(self, numberOfItemsInSection: $0), 0), TableModel.mostRows)
+      allowed(dataSource.collectionView(self, numberOfItemsInSection: $0), of: "items", most: TableModel.mostRows)
     }
     counts = loaded
     return loaded
@@ -64,18 +64,22 @@ extension UICollectionView {
     layout.ownCollectionView = self
     layout.isValid = false
     makePlaces()
-    contentOffset = resting(layout.targetContentOffset(forProposedContentOffset: contentOffset))
+    let proposed = layout.targetContentOffset(forProposedContentOffset: contentOffset)
+    contentOffset = resting(
+      itemDelegate?.collectionView(self, targetContentOffsetForProposedContentOffset: proposed) ?? proposed)
     for view in shown.values { view.didTransition(from: old, to: layout) }
     setNeedsLayout()
   }
 
-  /// Attributes as they are seen: in a mirror, where the layout wants that and text goes from right to left.
+  /// Whether places are seen in a mirror: where the layout wants that and text goes against the direction that it is made for.
+  private var isFlipped: Bool {
+    layoutInUse.flipsHorizontallyInOppositeLayoutDirection
+      && isRightToLeft != (layoutInUse.developmentLayoutDirection == .rightToLeft)
+  }
+
+  /// Attributes as they are seen.
   final func directed(_ attributes: UICollectionViewLayoutAttributes) -> UICollectionViewLayoutAttributes {
-    guard layoutInUse.flipsHorizontallyInOppositeLayoutDirection,
-      (effectiveUserInterfaceLayoutDirection == .rightToLeft)
-        != (layoutInUse.developmentLayoutDirection == .rightToLeft),
-      let copy = attributes.copy() as? UICollectionViewLayoutAttributes
-    else { return attributes }
+    guard isFlipped, let copy = attributes.copy() as? UICollectionViewLayoutAttributes else { return attributes }
     copy.center.x = mirrorWidth - copy.center.x
     return copy
   }
@@ -83,13 +87,11 @@ extension UICollectionView {
   private var mirrorWidth: CGFloat { max(contentSize.width, bounds.width) }
 
   /// The elements in a rectangle as they are seen.
-  private func elements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
-    let flips =
-      layoutInUse.flipsHorizontallyInOppositeLayoutDirection
-      && (effectiveUserInterfaceLayoutDirection == .rightToLeft)
-        != (layoutInUse.developmentLayoutDirection == .rightToLeft)
-    let asked = flips ? CGRect(x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
+  final func elements(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
+    let asked =
+      isFlipped ? CGRect(x: mirrorWidth - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
     let found = layoutInUse.layoutAttributesForElements(in: asked) ?? []
+    if found.count >= FlowModel.mostShown { noteCut(FlowModel.mostShown, "elements") }
     return found.prefix(FlowModel.mostShown).filter { $0.isFinite && ($0.category != .cell || contains($0.indexPath)) }
       .map(directed)
   }
@@ -132,6 +134,7 @@ extension UICollectionView {
   private func showElements() -> Bool {
     let sight = bounds
     let wanted = elements(in: sight).filter { $0.reaches(into: sight) }
+      .sorted { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }
     let keys = Set(wanted.map(\.key))
     for (key, view) in shown where !keys.contains(key) {
       shown[key] = nil
@@ -139,7 +142,7 @@ extension UICollectionView {
     }
     var used = Set(shown.values.map(ObjectIdentifier.init))
     var isSettled = true
-    for attributes in wanted.sorted(by: { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }) {
+    for attributes in wanted {
       let key = attributes.key
       if let view = shown[key] {
         view.take(attributes)
@@ -171,17 +174,17 @@ extension UICollectionView {
     guard preferred.isFinite,
       layoutInUse.shouldInvalidateLayout(forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes)
     else { return true }
-    layoutInUse.note(preferred.size, at: attributes.indexPath)
+    flow.wantedSizes[attributes.indexPath] = preferred.size
     layoutInUse.invalidateLayout(
       with: layoutInUse.invalidationContext(
         forPreferredLayoutAttributes: preferred, withOriginalAttributes: attributes))
     return false
   }
 
-  /// Puts the views in the order of their numbers, where those are not all the same.
+  /// Puts the views of sorted attributes in their order, where their numbers are not all the same.
   private func order(_ wanted: [UICollectionViewLayoutAttributes]) {
-    guard let first = wanted.first?.zIndex, wanted.contains(where: { $0.zIndex != first }) else { return }
-    for attributes in wanted.sorted(by: { ($0.zIndex, $0.indexPath) < ($1.zIndex, $1.indexPath) }) {
+    guard wanted.first?.zIndex != wanted.last?.zIndex else { return }
+    for attributes in wanted {
       if let view = shown[attributes.key] { bringSubviewToFront(view) }
     }
   }
@@ -194,7 +197,10 @@ extension UICollectionView {
       return dataSource?.collectionView(self, viewForSupplementaryElementOfKind: attributes.kind ?? "", at: path)
     case .decorationView:
       let kind = attributes.kind ?? ""
-      if let view = pool.part("decoration/" + kind) as? UICollectionReusableView { return view }
+      if let view = pool.parts.take("decoration/" + kind) as? UICollectionReusableView {
+        view.prepareForReuse()
+        return view
+      }
       guard let aClass = layoutInUse.decorationClasses[kind] else { return nil }
       return ReusePool.make(aClass, kind, as: UICollectionReusableView.self)
     }
@@ -214,15 +220,15 @@ extension UICollectionView {
     view.removeFromSuperview()
     switch key.category {
     case .cell:
-      pool.put(view, view.reuseIdentifier)
+      pool.cells.put(view, view.reuseIdentifier)
       guard let cell = view as? UICollectionViewCell else { return }
       cell.isHighlighted = false
       itemDelegate?.collectionView(self, didEndDisplaying: cell, forItemAt: key.path)
     case .supplementaryView:
-      pool.put(part: view, view.reuseIdentifier.map { (key.kind ?? "") + "/" + $0 })
+      pool.parts.put(view, view.reuseIdentifier.map { (key.kind ?? "") + "/" + $0 })
       itemDelegate?.collectionView(
         self, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind ?? "", at: key.path)
-    case .decorationView: pool.put(part: view, "decoration/" + (key.kind ?? ""))
+    case .decorationView: pool.parts.put(view, "decoration/" + (key.kind ?? ""))
     }
   }
 }

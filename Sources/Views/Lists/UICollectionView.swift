@@ -7,7 +7,7 @@ import Foundation
 /// Items that a layout places, of which only those in sight have cells.
 ///
 /// A section has at most 2,147,483,647 items, and a view 100,000 sections; more than that is left out, and so is what follows the first
-/// 2,048 elements in sight. Numbers that are negative count as 0, and elements whose places are no numbers are left out. Insertions,
+/// 2,048 elements in sight, both with a message in ``ViewDiagnostics``. Numbers that are negative count as 0, and elements whose places are no numbers are left out. Insertions,
 /// deletions and moves whose numbers do not match those of the data source end no program: everything is loaded anew.
 /// Nothing is animated.
 ///
@@ -114,13 +114,13 @@ open class UICollectionView: UIScrollView, @unchecked Sendable {
 
   /// Has cells of a class made for an identifier; nil for none.
   open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
-    pool.register(cellClass, identifier)
+    pool.cells.register(cellClass, identifier)
   }
   /// Has views of a kind and a class made for an identifier; nil for none.
   open func register(
     _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
   ) {
-    pool.register(part: viewClass, elementKind + "/" + identifier)
+    pool.parts.register(viewClass, elementKind + "/" + identifier)
   }
   /// Returns a cell that is out of sight, or a new one; a plain one where no class is registered, which ends programs on
   /// Apple's platforms.
@@ -181,7 +181,7 @@ open class UICollectionView: UIScrollView, @unchecked Sendable {
   open var isEditing = false
   /// Whether the item in focus is selected; kept. False by default.
   open var selectionFollowsFocus = false
-  /// The selected items in order; nil never, for there may be none.
+  /// The selected items in order; an empty list, never nil, where there are none.
   open var indexPathsForSelectedItems: [IndexPath]? { selection.sorted() }
   /// Selects an item, or none where it is nil, and scrolls to it; the delegate is not told.
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {

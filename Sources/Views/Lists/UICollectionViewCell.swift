@@ -38,7 +38,7 @@ open class UICollectionReusableView: UIView, @unchecked Sendable {
 open class UICollectionViewCell: UICollectionReusableView, @unchecked Sendable {
   private let ownContentView = UIView()
   private var isOn = (selected: false, highlighted: false)
-  private var ownContent: (configuration: any UIContentConfiguration, view: any UIView & UIContentView)?
+  private var ownContent: ShownContent?
   private let configuredBackground = UIView()
 
   /// Creates a cell at `frame`.
@@ -109,8 +109,7 @@ open class UICollectionViewCell: UICollectionReusableView, @unchecked Sendable {
   /// Called when the state has changed; updates the content where that is automatic.
   open func updateConfiguration(using state: UICellConfigurationState) {
     configurationUpdateHandler?(self, state)
-    guard automaticallyUpdatesContentConfiguration, let ownContent else { return }
-    ownContent.view.configuration = ownContent.configuration.updated(for: state)
+    if automaticallyUpdatesContentConfiguration { ownContent?.update(for: state) }
   }
   /// Called when the state has changed, before configurations are updated. Nil by default.
   open var configurationUpdateHandler: ((UICollectionViewCell, UICellConfigurationState) -> Void)? {
@@ -144,27 +143,15 @@ open class UICollectionViewCell: UICollectionReusableView, @unchecked Sendable {
       if subviews.firstIndex(where: { $0 === view }) != index { insertSubview(view, at: index) }
       index += 1
     }
-    backgroundConfiguration?.apply(to: configuredBackground, in: bounds, tint: tintColor)
+    backgroundConfiguration?.apply(to: configuredBackground, in: self)
     place(configuredBackground, backgroundConfiguration != nil)
     place(backgroundView, true)
     place(selectedBackgroundView, isOn.selected || isOn.highlighted)
   }
 
   private func changeContent(to configuration: (any UIContentConfiguration)?) {
-    let updated = configuration.map {
-      automaticallyUpdatesContentConfiguration ? $0.updated(for: configurationState) : $0
-    }
-    if let configuration, let updated, let view = ownContent?.view, view.supports(updated) {
-      view.configuration = updated
-      ownContent = (configuration, view)
-      return setNeedsLayout()
-    }
-    ownContent?.view.removeFromSuperview()
-    ownContent = nil
-    guard let configuration, let updated else { return }
-    let view = updated.makeContentView()
-    ownContentView.addSubview(view)
-    ownContent = (configuration, view)
+    let state = automaticallyUpdatesContentConfiguration ? configurationState : nil
+    ownContent = ShownContent.show(configuration, for: state, in: ownContentView, after: ownContent)
     setNeedsLayout()
   }
 

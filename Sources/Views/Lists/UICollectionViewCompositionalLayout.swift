@@ -140,9 +140,12 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout, @uncheck
       height: max(0, room.height - insets.top - insets.bottom))
     var group = section.group.ownSize.size(in: inner)
     var filled = section.group.slots(group)
-    if section.group.ownSize.widthDimension.isEstimated { group.width = filled.extent.width }
-    if section.group.ownSize.heightDimension.isEstimated { group.height = filled.extent.height }
-    filled = section.group.slots(group)
+    let estimates = section.group.ownSize
+    if estimates.widthDimension.isEstimated { group.width = filled.extent.width }
+    if estimates.heightDimension.isEstimated { group.height = filled.extent.height }
+    if estimates.widthDimension.isEstimated || estimates.heightDimension.isEstimated {
+      filled = section.group.slots(group)
+    }
     result.slots = filled.slots
     var place = along
     func add(_ parts: [NSCollectionLayoutBoundarySupplementaryItem]) {
@@ -209,7 +212,8 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout, @uncheck
     var found: [UICollectionViewLayoutAttributes] = []
     for (index, section) in sections.enumerated() {
       let (start, end) = isDown ? (section.frame.minY, section.frame.maxY) : (section.frame.minX, section.frame.maxX)
-      guard start < high, end > low, found.count < FlowModel.mostShown else { continue }
+      guard start < high, found.count < FlowModel.mostShown else { break }
+      guard end > low else { continue }
       for part in section.parts {
         let path = IndexPath(item: 0, section: index)
         if let part = layoutAttributesForSupplementaryView(ofKind: part.kind, at: path), part.reaches(into: rect) {

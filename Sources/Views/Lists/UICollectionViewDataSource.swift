@@ -54,19 +54,6 @@ extension UICollectionViewDataSourcePrefetching {
   ) {}
 }
 
-/// An object that gets data ready for rows that will come into sight; nothing calls it.
-public protocol UITableViewDataSourcePrefetching: AnyObject {
-  /// Gets data for rows ready.
-  func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])
-  /// Gives up data for rows.
-  func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath])
-}
-
-extension UITableViewDataSourcePrefetching {
-  /// Does nothing.
-  public func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {}
-}
-
 /// An object that is told of what happens to the items of a collection view. All methods have a default.
 public protocol UICollectionViewDelegate: UIScrollViewDelegate {
   /// Returns whether a touch highlights an item. True by default.

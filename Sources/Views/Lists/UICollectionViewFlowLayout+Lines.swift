@@ -23,6 +23,7 @@ extension UICollectionViewFlowLayout {
       0, isVertical ? bounds.width - inset.left - inset.right : bounds.height - inset.top - inset.bottom)
     let estimate =
       estimatedItemSize == .zero ? nil : estimatedItemSize == Self.automaticSize ? itemSize : estimatedItemSize
+    let wanted = Set(wantedSizes.keys.map(\.section))
     var (start, sized) = (CGFloat(0), 0)
     let number = view.numberOfSections
     model.sections.reserveCapacity(number)
@@ -48,7 +49,10 @@ extension UICollectionViewFlowLayout {
           delegate?.collectionView(view, layout: self, referenceSizeForFooterInSection: index) ?? footerReferenceSize
         ).along
       section.room = max(0, model.breadth - section.inset.near - section.inset.far)
-      if let sizes = sizes(index, section.count, delegate, estimate, left: FlowModel.mostSized - sized) {
+      // Sizes follow the cells that want some where they are estimated, and the delegate elsewhere.
+      let isCommon = estimate != nil && !wanted.contains(index)
+      let left = isCommon ? 0 : FlowModel.mostSized - sized
+      if let sizes = sizes(index, section.count, delegate, estimate, left: left) {
         sized += sizes.count
         section.layOut(sizes)
       } else {
@@ -69,7 +73,6 @@ extension UICollectionViewFlowLayout {
   ) -> [FlowSize]? {
     guard count > 0, count <= left, let view = collectionView else { return nil }
     if estimate != nil {
-      guard wantedSizes.keys.contains(where: { $0.section == section }) else { return nil }
       return (0..<count).map { size(wantedSizes[IndexPath(item: $0, section: section)] ?? estimate ?? itemSize) }
     }
     guard let delegate else { return nil }

@@ -90,7 +90,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout, @unchecked Sendab
   open override func layoutAttributesForSupplementaryView(
     ofKind elementKind: String, at indexPath: IndexPath
   ) -> UICollectionViewLayoutAttributes? { part(elementKind, indexPath.section) }
-  /// Whether the size across the direction of scrolling is another one, or parts stay in sight.
+  /// Whether the size across the direction of scrolling is another one. Parts that stay in sight are placed for each offset anyway.
   open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
     guard let bounds = collectionView?.bounds else { return false }
     return scrollDirection == .vertical ? newBounds.width != bounds.width : newBounds.height != bounds.height
@@ -101,7 +101,6 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout, @unchecked Sendab
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
   ) -> Bool { estimatedItemSize != .zero && preferredAttributes.size != originalAttributes.size }
   final override var followsSize: Bool { true }
-  final override func note(_ size: CGSize, at path: IndexPath) { wantedSizes[path] = size }
 }
 
 /// The sizes and distances of a flow layout that depend on the section or the item. All methods have a default, the layout's own value.

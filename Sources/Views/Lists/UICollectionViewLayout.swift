@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// What is known of a change that makes a layout place its items anew.
+/// The facts of a change that makes a layout place its items anew.
 open class UICollectionViewLayoutInvalidationContext: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   final var everything = true
@@ -116,8 +116,7 @@ open class UICollectionViewLayout: NSObject, @unchecked Sendable {
   open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
   /// Returns the context of the invalidation by another offset or size.
   open func invalidationContext(forBoundsChange newBounds: CGRect) -> UICollectionViewLayoutInvalidationContext {
-    (type(of: self).invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type)
-      .flatMap { CALayer.makeObject($0) as? UICollectionViewLayoutInvalidationContext } ?? .init()
+    makeContext()
   }
   /// Whether a cell that wants other attributes has everything placed anew. False by default.
   open func shouldInvalidateLayout(
@@ -128,7 +127,11 @@ open class UICollectionViewLayout: NSObject, @unchecked Sendable {
   open func invalidationContext(
     forPreferredLayoutAttributes preferredAttributes: UICollectionViewLayoutAttributes,
     withOriginalAttributes originalAttributes: UICollectionViewLayoutAttributes
-  ) -> UICollectionViewLayoutInvalidationContext { .init() }
+  ) -> UICollectionViewLayoutInvalidationContext { makeContext() }
+  private func makeContext() -> UICollectionViewLayoutInvalidationContext {
+    (type(of: self).invalidationContextClass as? UICollectionViewLayoutInvalidationContext.Type)
+      .flatMap { CALayer.makeObject($0) as? UICollectionViewLayoutInvalidationContext } ?? .init()
+  }
   /// Returns the offset at which scrolling ends, after a drag. The proposed one by default.
   open func targetContentOffset(
     forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
@@ -159,6 +162,4 @@ open class UICollectionViewLayout: NSObject, @unchecked Sendable {
   open var developmentLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
   /// Whether another size of the view has everything placed anew, whatever a subclass says.
   var followsSize: Bool { false }
-  /// Keeps the size that a cell wants.
-  func note(_ size: CGSize, at path: IndexPath) {}
 }

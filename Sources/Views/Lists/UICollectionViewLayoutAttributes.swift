@@ -89,7 +89,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying, @unchecked Sen
   /// A number that is the same for equal attributes.
   open override var hash: Int { indexPath.hashValue }
 
-  /// What tells the element from others.
+  /// The key that tells the element from others.
   final var key: ElementKey { ElementKey(category: category, kind: kind, path: indexPath) }
 
   /// The box around the view, with its transform where that keeps it in the plane.
@@ -111,7 +111,7 @@ open class UICollectionViewLayoutAttributes: NSObject, NSCopying, @unchecked Sen
   }
 }
 
-/// What tells an element of a collection view from others.
+/// The key that tells an element of a collection view from others.
 struct ElementKey: Hashable {
   var category: UICollectionView.ElementCategory
   var kind: String?

@@ -26,6 +26,37 @@ extension UIContentView {
   }
 }
 
+/// A content of a cell, and the view that shows it.
+struct ShownContent {
+  let configuration: any UIContentConfiguration
+  let view: any UIView & UIContentView
+
+  /// Shows a content in `container`, as it is in a state where there is one: in the view of `old` where that can show it, and
+  /// else in a new one, which takes its place. Nil where there is no content.
+  static func show(
+    _ configuration: (any UIContentConfiguration)?, for state: UICellConfigurationState?, in container: UIView,
+    after old: ShownContent?
+  ) -> ShownContent? {
+    guard let configuration else {
+      old?.view.removeFromSuperview()
+      return nil
+    }
+    let updated = state.map { configuration.updated(for: $0) } ?? configuration
+    if let view = old?.view, view.supports(updated) {
+      view.configuration = updated
+      return ShownContent(configuration: configuration, view: view)
+    }
+    old?.view.removeFromSuperview()
+    let view = updated.makeContentView()
+    view.frame = container.bounds
+    container.addSubview(view)
+    return ShownContent(configuration: configuration, view: view)
+  }
+
+  /// Shows the content as it is in a state.
+  func update(for state: UICellConfigurationState) { view.configuration = configuration.updated(for: state) }
+}
+
 /// A state that contents follow.
 public protocol UIConfigurationState {
   /// The traits of the view.
@@ -85,22 +116,24 @@ extension UIBackgroundConfiguration {
   }
   /// Returns the background of a grouped list's cell.
   public static func listGroupedCell() -> UIBackgroundConfiguration {
-    UIBackgroundConfiguration(backgroundColor: ListColors.background)
+    UIBackgroundConfiguration(backgroundColor: ListColors.groupedCell)
   }
   /// Returns the background of a list's cell.
   public static func listCell() -> UIBackgroundConfiguration {
     UIBackgroundConfiguration(backgroundColor: ListColors.background)
   }
 
-  func apply(to view: UIView, in bounds: CGRect, tint: UIColor) {
-    view.frame = bounds.inset(
-      by: UIEdgeInsets(
-        top: backgroundInsets.top, left: backgroundInsets.leading, bottom: backgroundInsets.bottom,
-        right: backgroundInsets.trailing))
-    view.backgroundColor = backgroundColor
+  /// Gives a view the place and the looks of the background of a cell.
+  func apply(to view: UIView, in cell: UIView) {
+    let insets = backgroundInsets
+    view.frame = cell.mirrored(
+      cell.bounds.inset(
+        by: UIEdgeInsets(top: insets.top, left: insets.leading, bottom: insets.bottom, right: insets.trailing)),
+      in: cell.bounds)
+    view.backgroundColor = backgroundColor.map { backgroundColorTransformer?($0) ?? $0 }
     view.layer.cornerRadius = cornerRadius
-    view.layer.borderWidth = strokeColor == nil ? 0 : strokeWidth
-    view.layer.borderColor = strokeColor?.cgColor
+    view.layer.borderWidth = strokeWidth
+    view.layer.borderColor = cell.color(resolvedStrokeColor(for: cell.tintColor))
     for other in view.subviews where other !== customView { other.removeFromSuperview() }
     if let customView {
       customView.frame = view.bounds

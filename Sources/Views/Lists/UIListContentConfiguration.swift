@@ -225,11 +225,8 @@ open class UIListContentView: UIView, UIContentView, @unchecked Sendable {
   open override func layoutSubviews() {
     super.layoutSubviews()
     let places = places(width: bounds.width, height: bounds.height)
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     for (view, rect) in [(image as UIView, places.image), (text, places.text), (secondary, places.second)] {
-      view.frame =
-        isMirrored
-        ? CGRect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
+      view.frame = mirrored(rect, in: CGRect(origin: .zero, size: bounds.size))
     }
   }
 

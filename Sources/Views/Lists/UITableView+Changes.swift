@@ -5,22 +5,22 @@ import Foundation
 
 extension UITableView {
   final func reusableCell(_ identifier: String) -> UITableViewCell? {
-    if let cell = pool.cell(identifier) as? UITableViewCell {
+    if let cell = pool.cells.take(identifier) as? UITableViewCell {
       cell.prepareForReuse()
       return cell
     }
-    guard let aClass = pool.classes[identifier] else { return nil }
+    guard let aClass = pool.cells.classes[identifier] else { return nil }
     let cell = ReusePool.make(aClass, identifier, as: UITableViewCell.self)
     cell?.ownReuseIdentifier = identifier
     return cell
   }
 
   final func reusablePart(_ identifier: String) -> UITableViewHeaderFooterView? {
-    if let view = pool.part(identifier) as? UITableViewHeaderFooterView {
+    if let view = pool.parts.take(identifier) as? UITableViewHeaderFooterView {
       view.prepareForReuse()
       return view
     }
-    guard let aClass = pool.partClasses[identifier] else { return nil }
+    guard let aClass = pool.parts.classes[identifier] else { return nil }
     let view = ReusePool.make(aClass, identifier, as: UITableViewHeaderFooterView.self)
     view?.ownReuseIdentifier = identifier
     return view

@@ -39,13 +39,18 @@ extension UITableView {
     var left = TableModel.mostShown
     var used = Set(shown.cells.values.map(ObjectIdentifier.init))
     let first = model.section(at: sight.minY)
+    // Rows that get heights of their own move the sections after them: the tops are summed up on the way.
+    var top = model.top(first)
     for section in first..<max(first, model.sections.count) {
-      refresh()
-      guard model.top(section) < sight.maxY, left > 0 else { break }
-      let rows = model.sections[section].rows
-      var row = section == first ? rows.row(at: sight.minY - model.rowsTop(section)) : 0
-      var y = model.rowsTop(section) + rows.offset(of: row)
-      while row < rows.count, y < sight.maxY, left > 0 {
+      guard top < sight.maxY, left > 0 else { break }
+      let (rows, rowsTop) = (model.sections[section].rows, top + model.sections[section].rowsTop)
+      var row = section == first ? rows.row(at: sight.minY - rowsTop) : 0
+      var y = rowsTop + rows.offset(of: row)
+      while row < rows.count, y < sight.maxY {
+        guard left > 0 else {
+          noteCut(TableModel.mostShown, "rows")
+          break
+        }
         let path = IndexPath(row: row, section: section)
         let (height, made) = settledHeight(path)
         left -= 1
@@ -60,6 +65,7 @@ extension UITableView {
         y += height
         row += 1
       }
+      top += model.sections[section].total
     }
     shown.order = order
     let kept = Set(order)
@@ -97,21 +103,22 @@ extension UITableView {
     let count = model.count(path.section)
     var place = CellPlace()
     place.corners = ownStyle == .insetGrouped ? (path.row == 0, path.row == count - 1) : (false, false)
-    let endsGroup = ownStyle == .insetGrouped && path.row == count - 1
-    place.separatorColor = separatorStyle == .none || endsGroup ? nil : separatorColor
+    place.separatorColor = separatorStyle == .none || place.corners.bottom ? nil : separatorColor
     place.separatorInset = ownSeparatorInset
     if cell.place != place {
       cell.place = place
       cell.setNeedsLayout()
     }
+    cell.adoptBackground(isGrouped: ownStyle != .plain)
     if cell.isSelected != selection.contains(path) { cell.setSelected(selection.contains(path), animated: false) }
     let style =
       model.isEditing && dataSource?.tableView(self, canEditRowAt: path) == true
       ? tableDelegate?.tableView(self, editingStyleForRowAt: path) ?? .delete : .none
     cell.shownEditingStyle = style
     if let delegate = tableDelegate {
+      askedDefault = false
       let level = delegate.tableView(self, indentationLevelForRowAt: path)
-      if level != 0 { cell.indentationLevel = level }
+      if !askedDefault, cell.indentationLevel != level { cell.indentationLevel = level }
       if model.isEditing {
         cell.shouldIndentWhileEditing = delegate.tableView(self, shouldIndentWhileEditingRowAt: path)
       }
@@ -124,13 +131,13 @@ extension UITableView {
     let wasShown = cell.superview === self
     if wasShown { cell.removeFromSuperview() }
     cell.setHighlighted(false, animated: false)
-    pool.put(cell, cell.reuseIdentifier)
+    pool.cells.put(cell, cell.reuseIdentifier)
     if wasShown { tableDelegate?.tableView(self, didEndDisplaying: cell, forRowAt: path) }
   }
 
   final func recycle(part: UIView) {
     if part.superview === self { part.removeFromSuperview() }
-    pool.put(part: part, (part as? UITableViewHeaderFooterView)?.reuseIdentifier)
+    pool.parts.put(part, (part as? UITableViewHeaderFooterView)?.reuseIdentifier)
   }
 
   final func recycleAll() {

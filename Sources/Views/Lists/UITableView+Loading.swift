@@ -40,9 +40,9 @@ extension UITableView {
     model.width = bounds.width
     var counts: [Int] = []
     if let dataSource {
-      let number = min(max(dataSource.numberOfSections(in: self), 0), TableModel.mostSections)
+      let number = allowed(dataSource.numberOfSections(in: self), of: "sections", most: TableModel.mostSections)
       counts = (0..<number).map {
-        min(max(dataSource.tableView(self, numberOfRowsInSection: $0), 0), TableModel.mostRows)
+        allowed(dataSource.tableView(self, numberOfRowsInSection: $0), of: "rows", most: TableModel.mostRows)
       }
     }
     loadHeights(counts)
@@ -52,8 +52,8 @@ extension UITableView {
     var sections: [TableSection] = []
     sections.reserveCapacity(counts.count)
     let first = counts.firstIndex { $0 > 0 }.map { IndexPath(row: 0, section: $0) }
-    model.asksHeights = first.map { isAsked { $0.tableView(self, heightForRowAt: $1) }($0) } ?? false
-    let estimates = first.map { isAsked { $0.tableView(self, estimatedHeightForRowAt: $1) }($0) } ?? false
+    model.asksHeights = answers(first) { $0.tableView(self, heightForRowAt: $1) }
+    let estimates = answers(first) { $0.tableView(self, estimatedHeightForRowAt: $1) }
     let isFixed = !model.asksHeights && rowHeight >= 0 && rowHeight.isFinite
     let number = counts.reduce(0, +)
     let isExact = model.asksHeights && !estimates && (number <= TableModel.mostExact || estimatedRowHeight == 0)
@@ -79,16 +79,14 @@ extension UITableView {
     model.sections = sections
   }
 
-  /// Returns whether the delegate answers a question for a row itself.
-  private func isAsked(
-    _ question: @escaping (any UITableViewDelegate, IndexPath) -> CGFloat
-  ) -> (IndexPath) -> Bool {
-    { path in
-      guard let delegate = self.tableDelegate else { return false }
-      self.askedDefault = false
-      _ = question(delegate, path)
-      return !self.askedDefault
-    }
+  /// Whether the delegate answers a question for a row itself.
+  private func answers(
+    _ path: IndexPath?, _ question: (any UITableViewDelegate, IndexPath) -> CGFloat
+  ) -> Bool {
+    guard let path, let delegate = tableDelegate else { return false }
+    askedDefault = false
+    _ = question(delegate, path)
+    return !askedDefault
   }
 
   /// The height of the part above or below a section.
@@ -110,7 +108,8 @@ extension UITableView {
       // The ordinary room between groups.
       return isGrouped ? (!isAutomatic ? RowHeights.allowed(height) : section == 0 && !isFooter ? 35 : 18) : 0
     }
-    defer { recycle(part: part) }
+    // A client may have returned the view that is in sight, which stays there.
+    defer { if part.superview !== self { recycle(part: part) } }
     guard isAutomatic else { return RowHeights.allowed(height) }
     return RowHeights.allowed(fittingHeight(of: part, width: max(0, bounds.width - 2 * sideInset)))
   }
@@ -143,7 +142,7 @@ extension UITableView {
     let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
     view.isGrouped = ownStyle != .plain
     view.isFooter = isFooter
-    if ownStyle == .plain { view.contentView.backgroundColor = UIColor(white: 247 / 255, alpha: 1) }
+    if ownStyle == .plain { view.contentView.backgroundColor = ListColors.plainTitle }
     view.textLabel?.text = title
     return view
   }

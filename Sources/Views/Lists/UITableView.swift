@@ -9,8 +9,8 @@ import Foundation
 /// All rows of a section take no memory but the ones whose heights are known. Heights that the delegate has are asked for
 /// at once while there are no more than 10,000 rows, and after that, like those that follow from a cell's content, when a row comes
 /// into sight; until then the row has the estimate. A section has at most 2,147,483,647 rows, and a table 100,000 sections; more than
-/// that is left out, and so is what follows the first 1,024 rows in sight. Numbers of rows that are
-/// negative count as 0, and heights that are no numbers as 44 points. Insertions, deletions and moves whose numbers do not
+/// that is left out, and so is what follows the first 1,024 rows in sight, both with a message in ``ViewDiagnostics``. Numbers of
+/// rows that are negative count as 0, and heights that are no numbers as 44 points. Insertions, deletions and moves whose numbers do not
 /// match those of the data source end no program: the table loads everything anew. Nothing is animated.
 ///
 /// The delegate is kept as `UIScrollViewDelegate` (see ``UIScrollView/delegate``), and asked as a ``UITableViewDelegate``.
@@ -77,11 +77,11 @@ open class UITableView: UIScrollView, @unchecked Sendable {
 
   /// Has cells of a class made for an identifier; nil for none.
   open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-    pool.register(cellClass, identifier)
+    pool.cells.register(cellClass, identifier)
   }
   /// Has views of a class made for an identifier, above and below sections; nil for none.
   open func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
-    pool.register(part: aClass, identifier)
+    pool.parts.register(aClass, identifier)
   }
   /// Returns a cell that is out of sight, or a new one of the class that is registered; nil where there is neither.
   open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? { reusableCell(identifier) }
@@ -96,17 +96,17 @@ open class UITableView: UIScrollView, @unchecked Sendable {
   }
   /// The cells in sight, from the top.
   open var visibleCells: [UITableViewCell] {
-    layoutIfNeeded()
+    settle()
     return shown.order.compactMap { shown.cells[$0] }
   }
   /// The rows in sight, from the top.
   open var indexPathsForVisibleRows: [IndexPath]? {
-    layoutIfNeeded()
+    settle()
     return shown.order
   }
   /// Returns the cell of a row in sight; nil for others.
   open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-    layoutIfNeeded()
+    settle()
     return shown.cells[indexPath]
   }
   /// Returns the row of a cell in sight; nil for others.
@@ -117,12 +117,12 @@ open class UITableView: UIScrollView, @unchecked Sendable {
   open func indexPathsForRows(in rect: CGRect) -> [IndexPath]? { rows(in: rect) }
   /// Returns the view above a section, where it is in sight.
   open func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-    layoutIfNeeded()
+    settle()
     return shown.headers[section] as? UITableViewHeaderFooterView
   }
   /// Returns the view below a section, where it is in sight.
   open func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-    layoutIfNeeded()
+    settle()
     return shown.footers[section] as? UITableViewHeaderFooterView
   }
 
@@ -210,7 +210,7 @@ open class UITableView: UIScrollView, @unchecked Sendable {
   open var sectionIndexBackgroundColor: UIColor?
   /// Asks for the titles of the index anew: none is drawn.
   open func reloadSectionIndexTitles() {}
-  /// Whether the room above a section of plain tables is filled; kept. Automatic by default.
+  /// The height of the empty rows that fill the room below the last one, in points; kept, since none are drawn. 0 by default.
   open var fillerRowHeight: CGFloat = 0
 
   // MARK: Selection

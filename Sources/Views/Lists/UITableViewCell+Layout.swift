@@ -4,15 +4,12 @@
 import Foundation
 
 extension UITableViewCell {
-  /// The distances between image, texts and accessory, in points.
-  private static let gap: CGFloat = 16
+  /// The distances between image, texts and accessory, and of all of them from the edges, in points.
+  private static let (gap, margin): (CGFloat, CGFloat) = (16, 16)
   /// The width of the room for a control of editing, in points.
   private static let editingRoom: CGFloat = 40
   /// The least height of a cell of the styles, and the room above and below its texts, in points.
   private static let (leastHeight, padding): (CGFloat, CGFloat) = (44, 11)
-
-  /// Whether the cell is laid out from right to left.
-  final var isMirrored: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 
   private var shownAccessory: (kind: CellMark.Kind?, view: UIView?) {
     isOn.editing
@@ -24,13 +21,12 @@ extension UITableViewCell {
     let indents = isOn.editing && shownEditingStyle != .none && shouldIndentWhileEditing
     let (kind, view) = shownAccessory
     let accessory = view?.bounds.width ?? kind?.size.width ?? 0
-    return (indents ? Self.editingRoom : 0, accessory > 0 ? accessory + place.margin : 0)
+    return (indents ? Self.editingRoom : 0, accessory > 0 ? accessory + Self.margin : 0)
   }
 
   /// Flips a rectangle in a room of `width` where the cell is laid out from right to left.
   private func directed(_ rect: CGRect, in width: CGFloat) -> CGRect {
-    guard isMirrored else { return rect }
-    return CGRect(x: width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+    mirrored(rect, in: CGRect(x: 0, y: 0, width: width, height: 0))
   }
 
   final func layOutCell() {
@@ -60,16 +56,16 @@ extension UITableViewCell {
     let (kind, view) = shownAccessory
     for other in [accessoryView, editingAccessoryView] where other !== view { other?.removeFromSuperview() }
     let shown = view == nil ? kind : nil
-    if accessoryMark?.kind != shown || accessoryMark?.isMirrored != isMirrored {
+    if accessoryMark?.kind != shown || accessoryMark?.isMirrored != isRightToLeft {
       accessoryMark?.removeFromSuperview()
-      accessoryMark = shown.map { CellMark($0, mirrored: isMirrored && $0 != .tick && $0 != .detail) }
+      accessoryMark = shown.map { CellMark($0, mirrored: isRightToLeft) }
     }
     guard let part = view ?? accessoryMark else { return }
     if part.superview !== self { addSubview(part) }
     let own = part.bounds.size
     part.frame = directed(
       CGRect(
-        x: size.width - place.margin - own.width, y: ((size.height - own.height) / 2).rounded(), width: own.width,
+        x: size.width - Self.margin - own.width, y: ((size.height - own.height) / 2).rounded(), width: own.width,
         height: own.height), in: size.width)
     accessoryMark?.setNeedsDisplay()
   }
@@ -100,7 +96,7 @@ extension UITableViewCell {
   final var automaticSeparatorInset: UIEdgeInsets {
     if let inset = place.separatorInset { return inset }
     let image = ownContent == nil ? placesOfParts(width: bounds.width, height: bounds.height).image : .zero
-    let text = image.width > 0 ? image.maxX + Self.gap : place.margin
+    let text = image.width > 0 ? image.maxX + Self.gap : Self.margin
     return UIEdgeInsets(top: 0, left: contentRoom.leading + text, bottom: 0, right: 0)
   }
 
@@ -113,7 +109,7 @@ extension UITableViewCell {
   private func placesOfParts(width: CGFloat, height: CGFloat?) -> Places {
     let indentation =
       indentationWidth.isFinite ? min(max(CGFloat(indentationLevel) * indentationWidth, 0), width) : 0
-    var x = place.margin + indentation
+    var x = Self.margin + indentation
     var image = CGSize.zero
     if let picture = ownImageView?.image?.size, picture.width > 0, picture.height > 0 {
       // A picture that is too high is made as high as the cell.
@@ -123,7 +119,7 @@ extension UITableViewCell {
     }
     let imageX = x
     if image.width > 0 { x += image.width + Self.gap }
-    let end = width - (contentRoom.trailing > 0 ? 8 : place.margin)
+    let end = width - (contentRoom.trailing > 0 ? 8 : Self.margin)
     let room = max(0, end - x)
     let limit = CGSize(width: room, height: .greatestFiniteMagnitude)
     let text = labels.text.flatMap { $0.text == nil ? nil : $0.sizeThatFits(limit) } ?? .zero

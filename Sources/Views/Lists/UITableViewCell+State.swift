@@ -22,13 +22,19 @@ final class CellLabel: UILabel, @unchecked Sendable {
 
 extension UITableViewCell {
   final func adoptCellDefaults() {
-    backgroundColor = ListColors.background
+    super.backgroundColor = ListColors.background
     clipsToBounds = false
     ownContentView.frame = bounds
     addSubview(ownContentView)
     separator.isHidden = true
     separator.isUserInteractionEnabled = false
     addSubview(separator)
+  }
+
+  /// Takes the background of cells in tables of a style, unless the client has set another.
+  final func adoptBackground(isGrouped: Bool) {
+    let color = isGrouped ? ListColors.groupedCell : ListColors.background
+    if !hasOwnBackground, super.backgroundColor !== color { super.backgroundColor = color }
   }
 
   final func label(isDetail: Bool) -> UILabel {
@@ -38,11 +44,11 @@ extension UITableViewCell {
     case (.subtitle, true): label.font = .systemFont(ofSize: 12)
     case (.value1, true):
       label.textColor = ListColors.secondaryText
-      label.textAlignment = isMirrored ? .left : .right
+      label.textAlignment = isRightToLeft ? .left : .right
     case (.value2, false):
       label.font = .systemFont(ofSize: 12)
       label.textColor = tintColor
-      label.textAlignment = isMirrored ? .left : .right
+      label.textAlignment = isRightToLeft ? .left : .right
     case (.value2, true): label.font = .systemFont(ofSize: 12)
     default: break
     }
@@ -80,8 +86,7 @@ extension UITableViewCell {
 
   final func adoptState(_ state: UICellConfigurationState) {
     configurationUpdateHandler?(self, state)
-    guard automaticallyUpdatesContentConfiguration, let ownContent else { return }
-    ownContent.view.configuration = ownContent.configuration.updated(for: state)
+    if automaticallyUpdatesContentConfiguration { ownContent?.update(for: state) }
   }
 
   /// Puts the backgrounds behind the content, those that are to be seen.
@@ -96,7 +101,7 @@ extension UITableViewCell {
     if let configuration = backgroundConfiguration {
       let view = configurationBackground ?? UIView()
       configurationBackground = view
-      configuration.apply(to: view, in: bounds, tint: tintColor)
+      configuration.apply(to: view, in: self)
       if isLit && configuration.backgroundColor == nil { view.backgroundColor = ListColors.selection }
     } else {
       configurationBackground?.removeFromSuperview()
@@ -144,23 +149,8 @@ extension UITableViewCell {
   }
 
   final func changeContent(to configuration: (any UIContentConfiguration)?) {
-    guard let configuration else {
-      ownContent?.view.removeFromSuperview()
-      ownContent = nil
-      return setNeedsLayout()
-    }
-    let state = currentState
-    let updated = automaticallyUpdatesContentConfiguration ? configuration.updated(for: state) : configuration
-    if let view = ownContent?.view, view.supports(updated) {
-      view.configuration = updated
-      ownContent = (configuration, view)
-    } else {
-      ownContent?.view.removeFromSuperview()
-      let view = updated.makeContentView()
-      view.frame = ownContentView.bounds
-      ownContentView.addSubview(view)
-      ownContent = (configuration, view)
-    }
+    let state = automaticallyUpdatesContentConfiguration ? currentState : nil
+    ownContent = ShownContent.show(configuration, for: state, in: ownContentView, after: ownContent)
     setNeedsLayout()
   }
 }

@@ -23,8 +23,10 @@ open class UITableViewCell: UIView, @unchecked Sendable {
   final var place = CellPlace()
   /// The control for editing that the table has the cell show.
   final var shownEditingStyle = EditingStyle.none
-  final var ownContent: (configuration: any UIContentConfiguration, view: any UIView & UIContentView)?
+  final var ownContent: ShownContent?
   final var configurationBackground: UIView?
+  /// Whether a client has set the colour of the background.
+  final var hasOwnBackground = false
 
   // MARK: Creation
 
@@ -89,6 +91,14 @@ open class UITableViewCell: UIView, @unchecked Sendable {
   /// Called when the state has changed, before configurations are updated. Nil by default.
   open var configurationUpdateHandler: ((UITableViewCell, UICellConfigurationState) -> Void)? {
     didSet { setNeedsUpdateConfiguration() }
+  }
+  /// The colour behind everything in the cell; by default that of cells in tables of the style.
+  open override var backgroundColor: UIColor? {
+    get { super.backgroundColor }
+    set {
+      hasOwnBackground = true
+      super.backgroundColor = newValue
+    }
   }
   /// The view behind the content. Nil by default.
   open var backgroundView: UIView? {

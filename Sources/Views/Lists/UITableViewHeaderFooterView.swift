@@ -9,7 +9,7 @@ open class UITableViewHeaderFooterView: UIView, @unchecked Sendable {
   private let ownContentView = UIView()
   private var ownText: UILabel?
   private var ownDetail: UILabel?
-  private var ownContent: (configuration: any UIContentConfiguration, view: any UIView & UIContentView)?
+  private var ownContent: ShownContent?
   /// The look of the title, as the table's style has it.
   final var isGrouped = false
   final var isFooter = false
@@ -73,16 +73,11 @@ open class UITableViewHeaderFooterView: UIView, @unchecked Sendable {
   open var contentConfiguration: (any UIContentConfiguration)? {
     get { ownContent?.configuration }
     set {
-      ownContent?.view.removeFromSuperview()
-      ownContent = nil
-      guard let newValue else { return }
-      let view = newValue.makeContentView()
-      ownContentView.addSubview(view)
-      ownContent = (newValue, view)
+      ownContent = ShownContent.show(newValue, for: nil, in: ownContentView, after: ownContent)
       setNeedsLayout()
     }
   }
-  /// The background as a value; kept. Nil by default.
+  /// The background as a value, of which the colour is taken. Nil by default.
   open var backgroundConfiguration: UIBackgroundConfiguration? {
     didSet { backgroundColor = backgroundConfiguration?.backgroundColor }
   }

@@ -15,7 +15,6 @@ struct ScrollMotion {
   var drag: Drag?
   /// The factor of the zoom at which a pinch began.
   var pinch: CGFloat?
-  var isTracking = false
   var isDecelerating = false
   var isAnimating = false
 }
@@ -60,7 +59,6 @@ extension UIScrollView {
   /// Begins a drag whose first movement is `movement`.
   final func beginDrag(_ movement: CGPoint) {
     guard isScrollEnabled, motion.drag == nil else { return }
-    motion.isTracking = true
     let isAcross = abs(movement.x) > abs(movement.y)
     motion.drag = ScrollMotion.Drag(
       start: resist(contentOffset, Self.pull),
@@ -93,7 +91,6 @@ extension UIScrollView {
     delegate?.scrollViewWillEndDragging(self, withVelocity: speed, targetContentOffset: &target)
     target = resting(target.replacingNonFinite(by: offset))
     motion.drag = nil
-    motion.isTracking = false
     if let refreshControl, offset.y <= restingRange.low.y - UIRefreshControl.height { refreshControl.pull() }
     let goesOn = target != contentOffset
     delegate?.scrollViewDidEndDragging(self, willDecelerate: goesOn)

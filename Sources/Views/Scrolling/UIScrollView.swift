@@ -130,9 +130,9 @@ open class UIScrollView: UIView, @unchecked Sendable {
   open func touchesShouldBegin(_ touches: Set<UITouch>, with event: UIEvent?, in view: UIView) -> Bool { true }
   /// Whether a drag takes the touches of a subview away; true by default. Nothing but subclasses calls it.
   open func touchesShouldCancel(in view: UIView) -> Bool { true }
-  /// Whether a drag puts the keyboard away; kept, since there is none. False by default.
+  /// The way in which a drag puts the keyboard away; kept, since there is none. By default it doesn't.
   open var keyboardDismissMode = KeyboardDismissMode.none
-  /// The place in the content that is in sight first, in parts of the content; kept.
+  /// The cases in which an index beside the content is shown; kept, since none is drawn. Automatic by default.
   open var indexDisplayMode = IndexDisplayMode.automatic
 
   // MARK: Indicators
@@ -212,8 +212,8 @@ open class UIScrollView: UIView, @unchecked Sendable {
       setNeedsLayout()
     }
   }
-  /// Whether a finger is down that may drag the content.
-  open var isTracking: Bool { motion.isTracking }
+  /// Whether a finger is on the content: here only while it drags it.
+  open var isTracking: Bool { motion.drag != nil }
   /// Whether a finger drags the content.
   open var isDragging: Bool { motion.drag != nil }
   /// Whether the content moves after a drag: only while the delegate is told of it.
