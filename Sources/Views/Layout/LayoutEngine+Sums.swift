@@ -114,7 +114,8 @@ extension LayoutEngine {
   ) -> LinearSum {
     let (low, high) =
       attribute.axis == .vertical
-      ? (Double(insets.top), Double(insets.bottom)) : (Double(insets.left), Double(insets.right))
+      ? (Self.bounded(insets.top), Self.bounded(insets.bottom))
+      : (Self.bounded(insets.left), Self.bounded(insets.right))
     let axis = attribute.axis ?? .horizontal
     let (edge, length) = (box.edge(axis), box.length(axis))
     func sum(_ constant: Double, _ edgeFactor: Double, _ lengthFactor: Double) -> LinearSum {
