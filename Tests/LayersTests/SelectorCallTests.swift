@@ -53,6 +53,36 @@ struct SelectorCallTests {
     #expect(target.calls == ["noted:"])
   }
 
+  @Test("Observers by the thousand are removed one by one, and those that are gone are called no more")
+  func crowds() {
+    final class Leaving: NSObject, SelectorTarget {
+      let center: NotificationCenter
+      var calls = 0
+      init(_ center: NotificationCenter) {
+        self.center = center
+        super.init()
+        center.addObserver(self, selector: "noted:", name: SelectorCallTests.name, object: nil)
+      }
+      deinit { center.removeObserver(self) }
+      func perform(_ selector: Selector, with object: Any?) { calls += 1 }
+    }
+    let center = NotificationCenter(), other = NotificationCenter()
+    var observers = (0..<4000).map { _ in Leaving(center) }
+    let last = Leaving(center), elsewhere = Leaving(other)
+    center.removeObserver(elsewhere)
+    for observer in observers.dropFirst(10) { center.removeObserver(observer) }
+    center.post(name: Self.name, object: nil)
+    #expect(observers.map(\.calls) == Array(repeating: 1, count: 10) + Array(repeating: 0, count: 3990))
+    observers = []
+    center.post(name: Self.name, object: nil)
+    other.post(name: Self.name, object: nil)
+    #expect(last.calls == 2 && elsewhere.calls == 1)
+    // Some are gone without a word.
+    for _ in 0..<1000 { center.addObserver(Target(), selector: "noted:", name: Self.name, object: nil) }
+    center.post(name: Self.name, object: nil)
+    #expect(last.calls == 3)
+  }
+
   @Test("A timer calls the method of its target with itself")
   func timers() {
     let target = Target()

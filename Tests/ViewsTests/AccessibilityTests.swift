@@ -144,6 +144,20 @@ struct AccessibilityTests {
     #expect(wide.accessibilityTree().elements.count == 2_000)
   }
 
+  @Test("Containers that list the next one twice, again and again, end")
+  func doubledContainers() {
+    let top = UIView()
+    var last = top
+    for _ in 0..<24 {
+      let next = UIView()
+      last.accessibilityElements = [next, next]
+      last = next
+    }
+    last.accessibilityElements = [label("end", .zero)]
+    let elements = top.accessibilityTree().elements
+    #expect(elements.first?.label == "end" && (1...200_000).contains(elements.count))
+  }
+
   @Test("A subclass says what it overrides")
   func overriding() {
     final class Dial: UIView, @unchecked Sendable {

@@ -105,6 +105,47 @@ struct ImageViewTests {
     #expect(shown(view)?[0, 0] == [255, 0, 0, 255])
     view.traitOverrides.layoutDirection = .rightToLeft
     #expect(shown(view)?[0, 0] == [0, 0, 255, 255] && shown(view)?[7, 0] == [255, 0, 0, 255])
+    // The direction of the view itself has precedence over that of its traits.
+    view.semanticContentAttribute = .forceLeftToRight
+    view.layoutIfNeeded()
+    #expect(shown(view)?[0, 0] == [255, 0, 0, 255])
+    view.traitOverrides.layoutDirection = .leftToRight
+    view.semanticContentAttribute = .forceRightToLeft
+    view.layoutIfNeeded()
+    #expect(shown(view)?[0, 0] == [0, 0, 255, 255])
+  }
+
+  @Test("Layout aligns an image view without the sides that the image leaves out")
+  func alignment() {
+    let image = AssetFolder.picture(.red, 20, 10)
+    let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+    let view = UIImageView(image: image)
+    let superview = LayoutStage.container()
+    LayoutStage.place(view, in: superview) { view, above in
+      [
+        view.leadingAnchor.constraint(equalTo: above.leadingAnchor, constant: 20),
+        view.topAnchor.constraint(equalTo: above.topAnchor, constant: 20),
+      ]
+    }
+    #expect(view.frame == LayoutStage.rect(20, 20, 20, 10))
+    // The view is as large as the image in any case, and what is aligned lies in it.
+    view.image = image.withAlignmentRectInsets(insets)
+    superview.layoutIfNeeded()
+    #expect(view.frame == LayoutStage.rect(18, 19, 20, 10))
+    #expect(view.intrinsicContentSize == CGSize(width: 14, height: 6) && view.alignmentRectInsets == insets)
+    #expect(view.sizeThatFits(.zero) == image.size)
+    view.image = image.withAlignmentRectInsets(insets).imageFlippedForRightToLeftLayoutDirection()
+    view.semanticContentAttribute = .forceRightToLeft
+    superview.layoutIfNeeded()
+    #expect(view.frame == LayoutStage.rect(16, 19, 20, 10))
+    view.image = image
+    superview.layoutIfNeeded()
+    #expect(view.frame == LayoutStage.rect(20, 20, 20, 10))
+    for bad in [CGFloat.nan, .infinity, 100] {
+      view.image = image.withAlignmentRectInsets(UIEdgeInsets(top: bad, left: bad, bottom: bad, right: bad))
+      superview.layoutIfNeeded()
+      #expect(view.intrinsicContentSize == (bad.isFinite ? .zero : image.size))
+    }
   }
 
   @Test("A stretched image keeps its caps, and is the same picture as the drawn one")

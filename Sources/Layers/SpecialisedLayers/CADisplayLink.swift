@@ -14,9 +14,10 @@ import Synchronization
 /// long as the last advance, and at a lower rate than that of the frames the link calls back at the first frame that is
 /// due, never twice for one. Time that goes back begins the count anew.
 ///
-/// Where no display is, nothing need run on the main thread. So a link in the main run loop is called back by the stages of
-/// any thread whose media clock is the one under which it was added: within ``MediaClock/withClock(startingAt:_:)`` by those
-/// of that call alone.
+/// Without a display nothing need run on the main thread. So a link in the main run loop is called back by stages on other
+/// threads too: one that was added within ``MediaClock/withClock(startingAt:_:)`` by those that advance in that call, and any
+/// other by those that advance outside of such calls on the thread that added it. Stages that share a clock of a task must
+/// advance one after the other.
 open class CADisplayLink: NSObject, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// The frames per second if there is no display.
@@ -86,14 +87,18 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
   open func add(to runLoop: RunLoop, forMode mode: RunLoop.Mode) {
     let loopMode = LoopMode(runLoop: ObjectIdentifier(runLoop), mode: mode)
     guard callback != nil, timers[loopMode] == nil else { return }
+    runLoops[loopMode] = runLoop
+    startTimer(loopMode, in: runLoop)
+    if mode == .default || mode == .common {
+      let origin = runLoop === RunLoop.main ? Origin(clock: MediaClock.identity, runLoop: .current) : nil
+      Self.shownLinks.withLock { $0.append(ShownLink(link: self, loopMode: loopMode, origin: origin)) }
+    }
+  }
+
+  private func startTimer(_ loopMode: LoopMode, in runLoop: RunLoop) {
     let timer = Timer(timeInterval: framesPerCallback / Self.framesPerSecond, repeats: true) { _ in self.fire() }
     timers[loopMode] = timer
-    runLoop.add(timer, forMode: mode)
-    runLoops[loopMode] = runLoop
-    if mode == .default || mode == .common {
-      let clock = runLoop === RunLoop.main ? ClockOfMain(identity: MediaClock.identity) : nil
-      Self.shownLinks.withLock { $0.append(ShownLink(link: self, loopMode: loopMode, clock: clock)) }
-    }
+    runLoop.add(timer, forMode: loopMode.mode)
   }
 
   /// Stops callbacks from `runLoop` in `mode`.
@@ -173,29 +178,39 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
   private struct ShownLink {
     weak var link: CADisplayLink?
     let loopMode: LoopMode
-    /// The clock under which it was added to the main run loop; nil for one in another loop.
-    let clock: ClockOfMain?
+    /// The place from which it was added to the main run loop; nil for one in another loop.
+    let origin: Origin?
   }
 
-  /// A clock whose stages call the links in the main run loop.
-  private struct ClockOfMain {
-    /// Held, so that no other clock takes its identity; nil for the clock of all threads.
-    let identity: MediaClock.Identity?
+  /// A place from which a link was added to the main run loop.
+  private struct Origin: @unchecked Sendable {
+    // Both are held, so that no others take their identities.
+    /// The clock of the task; nil for the one of all threads.
+    let clock: MediaClock.Identity?
+    /// The run loop of the thread, which is only compared.
+    let runLoop: RunLoop
+
+    /// Whether a stage under `clock` on the thread of `runLoop` calls the link.
+    ///
+    /// The stages under the clock of all threads may advance side by side, and their links belong to views of each.
+    func includes(_ clock: MediaClock.Identity?, _ runLoop: RunLoop) -> Bool {
+      self.clock === clock && (clock != nil || self.runLoop === runLoop)
+    }
   }
 
   /// The links of all threads, in the order in which they were added.
   private static let shownLinks = Mutex<[ShownLink]>([])
 
-  /// Calls the links back that were added to the calling thread's run loop, or under its clock to the main one, for a
+  /// Calls the links back that were added to the calling thread's run loop, or from its place to the main one, for a
   /// frame at `time`, in seconds of the media clock, `step` seconds after the one before it; nil where there was none.
   static func fireLinks(at time: CFTimeInterval, step: CFTimeInterval?) {
     let all = shownLinks.withLock { $0 }
     guard !all.isEmpty else { return }
-    let runLoop = ObjectIdentifier(RunLoop.current), clock = MediaClock.identity
+    let runLoop = RunLoop.current, clock = MediaClock.identity
     var called: Set<ObjectIdentifier> = []
     for item in all {
-      let isOfClock = item.clock.map { $0.identity === clock } ?? false
-      guard isOfClock || item.loopMode.runLoop == runLoop else { continue }
+      let isFromHere = item.origin?.includes(clock, runLoop) ?? false
+      guard isFromHere || item.loopMode.runLoop == ObjectIdentifier(runLoop) else { continue }
       guard let link = item.link, called.insert(ObjectIdentifier(link)).inserted else { continue }
       link.callForFrame(at: time, step: step)
     }
@@ -205,8 +220,8 @@ open class CADisplayLink: NSObject, @unchecked Sendable {
   private func restart() {
     due = nil
     for (loopMode, runLoop) in runLoops {
-      remove(from: runLoop, forMode: loopMode.mode)
-      add(to: runLoop, forMode: loopMode.mode)
+      timers.removeValue(forKey: loopMode)?.invalidate()
+      startTimer(loopMode, in: runLoop)
     }
   }
 }

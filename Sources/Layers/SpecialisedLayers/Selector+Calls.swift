@@ -49,65 +49,105 @@ extension NotificationCenter {
     _ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?
   ) {
     guard let target = observer as? any SelectorTarget else { return }
-    let link = ObserverLink(target: target, name: name, object: object.map { $0 as AnyObject })
-    let token = addObserver(forName: name, object: object, queue: nil) { [unowned(unsafe) center = self] notification in
-      if !link.call(selector, with: notification) { center.drop(link) }
+    let link = ObserverLink(center: self, target: target, name: name, object: object.map { $0 as AnyObject })
+    let token = addObserver(forName: name, object: object, queue: nil) { notification in
+      if !link.call(selector, with: notification) { Observations.end(of: link.observer) { $0 === link } }
     }
-    ObserverLink.all.withLock {
-      $0.append(ObserverLink.Entry(center: ObjectIdentifier(self), link: link, token: token))
-    }
+    Observations.add(Observations.Entry(link: link, token: token))
   }
 
   /// Stops all calls of the methods of `observer` from this center.
-  public final func removeObserver(_ observer: any SelectorTarget) { remove { $0.link.target === observer } }
+  public final func removeObserver(_ observer: any SelectorTarget) {
+    removeObserver(observer, name: nil, object: nil)
+  }
 
   /// Stops calls of the methods of `observer` for `name` and `object`; nil stands for all of them.
   public final func removeObserver(_ observer: any SelectorTarget, name: NSNotification.Name?, object: Any?) {
-    let object = object.map { $0 as AnyObject }
-    remove { entry in
-      entry.link.target === observer && (name == nil || entry.link.name == name)
-        && (object == nil || entry.link.object === object)
+    let center = ObjectIdentifier(self), object = object.map { ObjectIdentifier($0 as AnyObject) }
+    Observations.end(of: ObjectIdentifier(observer)) { link in
+      link.centerIdentifier == center && (name == nil || link.name == name) && (object == nil || link.object == object)
     }
-  }
-
-  private func drop(_ link: ObserverLink) { remove { $0.link === link } }
-
-  /// Ends the observations that `isWanted` chooses, and those of observers that are gone.
-  private func remove(where isWanted: (ObserverLink.Entry) -> Bool) {
-    let center = ObjectIdentifier(self)
-    let ended = ObserverLink.all.withLock { all -> [ObserverLink.Entry] in
-      let ended = all.filter { $0.center == center && ($0.link.target == nil || isWanted($0)) }
-      all.removeAll { entry in ended.contains { $0.link === entry.link } }
-      return ended
-    }
-    for entry in ended { removeObserver(entry.token as Any) }
   }
 }
 
 /// The observation of notifications by an object, which is not retained.
 private final class ObserverLink: @unchecked Sendable {
-  struct Entry: @unchecked Sendable {
-    let center: ObjectIdentifier
-    let link: ObserverLink
-    let token: any NSObjectProtocol
-  }
-  static let all = Mutex<[Entry]>([])
-
-  weak var target: (any SelectorTarget)?
+  // An observer that removes itself while it is destroyed is found by its identity alone.
+  let observer: ObjectIdentifier
+  let centerIdentifier: ObjectIdentifier
   let name: NSNotification.Name?
-  weak var object: AnyObject?
+  let object: ObjectIdentifier?
+  weak var center: NotificationCenter?
+  private weak var target: (any SelectorTarget)?
 
-  init(target: any SelectorTarget, name: NSNotification.Name?, object: AnyObject?) {
-    self.target = target
+  init(center: NotificationCenter, target: any SelectorTarget, name: NSNotification.Name?, object: AnyObject?) {
+    observer = ObjectIdentifier(target)
+    centerIdentifier = ObjectIdentifier(center)
     self.name = name
-    self.object = object
+    self.object = object.map { ObjectIdentifier($0) }
+    self.center = center
+    self.target = target
   }
+
+  var isGone: Bool { target == nil || center == nil }
 
   /// Calls the method of the observer; false where it is gone.
   func call(_ selector: Selector, with notification: Notification) -> Bool {
     guard let target else { return false }
     target.perform(selector, with: notification)
     return true
+  }
+}
+
+/// The observations in all centers.
+private struct Observations: @unchecked Sendable {
+  struct Entry: @unchecked Sendable {
+    let link: ObserverLink
+    let token: any NSObjectProtocol
+  }
+
+  private static let all = Mutex(Observations())
+  private static let least = 64
+
+  /// The entries by their observers.
+  private var entries: [ObjectIdentifier: [Entry]] = [:]
+  private var count = 0
+  /// The number of entries at which those are looked for whose observers or centers are gone.
+  private var limit = least
+
+  static func add(_ entry: Entry) {
+    let crowd = all.withLock { known -> [Entry] in
+      known.entries[entry.link.observer, default: []].append(entry)
+      known.count += 1
+      guard known.count >= known.limit else { return [] }
+      known.limit = .max
+      return known.entries.values.flatMap { $0 }
+    }
+    guard !crowd.isEmpty else { return }
+    // Not under the lock: an observer that is released meanwhile may remove itself here.
+    for entry in crowd where entry.link.isGone { end(of: entry.link.observer) { $0 === entry.link } }
+    all.withLock { $0.limit = max(least, 2 * $0.count) }
+  }
+
+  /// Ends those observations of an observer that `isWanted` chooses.
+  static func end(of observer: ObjectIdentifier, where isWanted: (ObserverLink) -> Bool) {
+    let ended = all.withLock { known -> [Entry] in
+      let ended = known.entries.take(of: observer) { isWanted($0.link) }
+      known.count -= ended.count
+      return ended
+    }
+    for entry in ended { entry.link.center?.removeObserver(entry.token as Any) }
+  }
+}
+
+extension Dictionary where Key == ObjectIdentifier {
+  /// Takes out those elements of the list of an object that `isWanted` chooses.
+  fileprivate mutating func take<Element>(of object: ObjectIdentifier, where isWanted: (Element) -> Bool) -> [Element]
+  where Value == [Element] {
+    guard let list = self[object] else { return [] }
+    let kept = list.filter { !isWanted($0) }
+    self[object] = kept.isEmpty ? nil : kept
+    return list.filter(isWanted)
   }
 }
 
@@ -120,13 +160,13 @@ extension SelectorTarget {
   /// The object is retained until then. Animations do not wait for such calls, nor do they follow the time of a ``LayerStage``.
   public func perform(_ selector: Selector, with object: Any?, afterDelay delay: TimeInterval) {
     let call = TargetCall(target: self, selector: selector), argument = Argument(object: object)
-    let timer = Timer(timeInterval: max(delay, 0), repeats: false) { timer in
-      DelayedCall.all.withLock { $0.removeAll { $0.timer === timer } }
+    let target = ObjectIdentifier(self)
+    let timer = Timer(timeInterval: delay > 0 ? delay : 0, repeats: false) { timer in
+      _ = DelayedCall.take(of: target) { $0.timer === timer }
       call.perform(with: argument.object)
     }
-    DelayedCall.all.withLock {
-      $0.append(DelayedCall(target: ObjectIdentifier(self), selector: selector, timer: timer))
-    }
+    let delayed = DelayedCall(selector: selector, timer: timer)
+    DelayedCall.all.withLock { $0[target, default: []].append(delayed) }
     RunLoop.current.add(timer, forMode: .default)
   }
 }
@@ -134,14 +174,12 @@ extension SelectorTarget {
 extension NSObject {
   /// Cancels the delayed calls of the methods of `target` that have not been made.
   public class func cancelPreviousPerformRequests(withTarget target: Any) {
-    let target = ObjectIdentifier(target as AnyObject)
-    DelayedCall.cancel { $0.target == target }
+    DelayedCall.cancel(of: target) { _ in true }
   }
 
   /// Cancels the delayed calls of one method of `target` that have not been made, whatever their argument.
   public class func cancelPreviousPerformRequests(withTarget target: Any, selector: Selector, object: Any?) {
-    let target = ObjectIdentifier(target as AnyObject)
-    DelayedCall.cancel { $0.target == target && $0.selector == selector }
+    DelayedCall.cancel(of: target) { $0.selector == selector }
   }
 }
 
@@ -151,18 +189,17 @@ private struct Argument: @unchecked Sendable {
 
 /// A call that a run loop will make.
 private struct DelayedCall: @unchecked Sendable {
-  let target: ObjectIdentifier
   let selector: Selector
   let timer: Timer
 
-  static let all = Mutex<[DelayedCall]>([])
+  /// The calls by their targets, which the timers retain.
+  static let all = Mutex<[ObjectIdentifier: [DelayedCall]]>([:])
 
-  static func cancel(where isWanted: (DelayedCall) -> Bool) {
-    let cancelled = all.withLock { calls -> [DelayedCall] in
-      let cancelled = calls.filter(isWanted)
-      calls.removeAll(where: isWanted)
-      return cancelled
-    }
-    for call in cancelled { call.timer.invalidate() }
+  static func take(of target: ObjectIdentifier, where isWanted: (DelayedCall) -> Bool) -> [DelayedCall] {
+    all.withLock { $0.take(of: target, where: isWanted) }
+  }
+
+  static func cancel(of target: Any, where isWanted: (DelayedCall) -> Bool) {
+    for call in take(of: ObjectIdentifier(target as AnyObject), where: isWanted) { call.timer.invalidate() }
   }
 }

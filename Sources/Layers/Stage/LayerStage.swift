@@ -81,7 +81,8 @@ public final class LayerStage: LayerHost, @unchecked Sendable {
   ///
   /// Animations that end on the way end in the order of their ends, and the clock shows that moment while their blocks
   /// and delegates are called: an animation that they add starts there. Then display links are called that were added
-  /// to the calling thread's run loop, or under its clock to the main one, and what all of them changed is committed.
+  /// to the calling thread's run loop, or under its clock to the main one (see `CADisplayLink`), and what all of them
+  /// changed is committed.
   ///
   /// The clock stays where the stage has come to, unless it is fixed by ``MediaClock/withTime(_:_:)``; within
   /// ``MediaClock/withClock(startingAt:_:)`` it is that of the task.

@@ -45,7 +45,7 @@ public enum MediaClock {
     }
   }
 
-  /// What tells the clock of a task from those of others.
+  /// An object that stands for the clock of a task, and differs between tasks.
   final class Identity: Sendable {}
 
   /// The identity of the task's clock; nil where that is the one of all threads.

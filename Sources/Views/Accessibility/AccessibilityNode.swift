@@ -77,8 +77,9 @@ extension UIView {
   ///
   /// A view that is an element hides what lies in it. Containers are left out, with their elements in their place, unless they have a
   /// label, an identifier or a kind. Views that are hidden, or almost transparent, are left out; so are the siblings of a
-  /// view that is modal, elements of the standard kinds without a label or a value, and whatever lies more than 500 views deep. The
-  /// order is that of ``UIResponder/accessibilityElements``, and of the subviews, back to front, where that is nil. This is Quartzite's own.
+  /// view that is modal, elements of the standard kinds without a label or a value, whatever lies more than 500 views
+  /// deep, and whatever comes after 200,000 views and elements. The order is that of
+  /// ``UIResponder/accessibilityElements``, and of the subviews, back to front, where that is nil. This is Quartzite's own.
   public final func accessibilityTree() -> AccessibilityNode {
     var walk = AccessibilityWalk(top: self)
     let isElement = isAccessibilityElement
@@ -92,6 +93,9 @@ private struct AccessibilityWalk {
   let top: UIView
   /// The containers that the walk is in, since a container may list any object, and so itself.
   var path: Set<ObjectIdentifier> = []
+  /// The number of views and elements that are still looked at: containers that list each other twice have no end that a
+  /// program lives to see.
+  var left = 200_000
 
   mutating func nodes(in container: UIResponder, depth: Int) -> [AccessibilityNode] {
     guard depth < 500, !container.accessibilityElementsHidden,
@@ -110,6 +114,8 @@ private struct AccessibilityWalk {
   }
 
   private mutating func nodes(for responder: UIResponder, depth: Int) -> [AccessibilityNode] {
+    guard left > 0 else { return [] }
+    left -= 1
     if let view = responder as? UIView, view.isHidden || !(view.alpha >= 0.01) { return [] }
     guard !responder.accessibilityElementsHidden else { return [] }
     if responder.isAccessibilityElement {

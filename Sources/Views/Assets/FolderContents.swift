@@ -46,7 +46,7 @@ struct FolderContents: Sendable {
   }
 }
 
-/// What is known of a file without reading it.
+/// The facts about a file that are known without reading it.
 struct FileStamp: Hashable, Sendable {
   let isFolder: Bool
   private let size: Int

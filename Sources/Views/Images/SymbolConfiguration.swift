@@ -30,7 +30,7 @@ struct SymbolValues: Hashable, Sendable {
 }
 
 extension UIImage {
-  /// The size, the thickness and the colours of a symbol. The thickness is only stored.
+  /// The size, the thickness and the colours of a symbol. The thickness is kept, and has no effect.
   open class SymbolConfiguration: Configuration, @unchecked Sendable {
     final let values: SymbolValues
 

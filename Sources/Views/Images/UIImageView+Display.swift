@@ -22,24 +22,57 @@ extension UIImageView {
   final var presentImage: UIImage? {
     guard let image = isHighlighted ? highlightedImage ?? image : image else { return nil }
     guard let preferred = preferredSymbolConfiguration, image.isSymbolImage, !image.facts.isTinted else { return image }
-    // What the image specifies itself wins.
+    // The properties that the image specifies itself win.
     return image.withSymbolConfiguration(preferred.applying(image.symbolConfiguration)) ?? image
   }
 
   final func noteImageChange(from before: UIImage?) {
     if isAnimating, animationImages == nil { endImages() }
-    let size = presentImage?.size
-    if size != before?.size { invalidateIntrinsicContentSize() }
+    noteMeasures(of: presentImage, before: before)
     showImage()
     if presentImage?.images != nil { beginImages() }
   }
 
   final func noteHighlight() {
-    if image?.size != highlightedImage?.size { invalidateIntrinsicContentSize() }
+    noteMeasures(of: image, before: highlightedImage)
     let wasAnimating = isAnimating
     if wasAnimating { endImages() }
     showImage()
     if wasAnimating || presentImage?.images != nil { beginImages() }
+  }
+
+  /// Has the view laid out anew where the size and the alignment of an image are not those of the one before.
+  private func noteMeasures(of image: UIImage?, before: UIImage?) {
+    let isAligned =
+      image?.alignmentRectInsets ?? .zero == before?.alignmentRectInsets ?? .zero
+      && image?.flipsForRightToLeftLayoutDirection ?? false == before?.flipsForRightToLeftLayoutDirection ?? false
+    if !isAligned || image?.size != before?.size { invalidateIntrinsicContentSize() }
+    // Constraints for the edges hold the insets as constants.
+    if !isAligned { topView.layout?.engine?.noteTree() }
+  }
+
+  // MARK: Alignment
+
+  /// The sides of the view that are left out when it is aligned: those of the image, as it is shown; none where they are
+  /// not finite.
+  final var alignmentOfImage: UIEdgeInsets {
+    guard let image = presentImage else { return .zero }
+    var insets = image.alignmentRectInsets
+    guard insets.left.isFinite, insets.right.isFinite, insets.top.isFinite, insets.bottom.isFinite else { return .zero }
+    if isMirrored(image) { (insets.left, insets.right) = (insets.right, insets.left) }
+    return insets
+  }
+
+  /// The size of the present image without the sides that are left out; nil without an image.
+  final var alignedSize: CGSize? {
+    guard let size = presentImage?.size else { return nil }
+    let insets = alignmentOfImage
+    return CGSize(
+      width: max(size.width - insets.left - insets.right, 0), height: max(size.height - insets.top - insets.bottom, 0))
+  }
+
+  private func isMirrored(_ image: UIImage) -> Bool {
+    image.flipsForRightToLeftLayoutDirection && effectiveUserInterfaceLayoutDirection == .rightToLeft
   }
 
   // MARK: Contents
@@ -72,7 +105,7 @@ extension UIImageView {
     let isTemplate =
       image.renderingMode == .alwaysTemplate || (image.isSymbolImage && image.renderingMode == .automatic)
     let tint = isTemplate ? color(tintColor ?? .systemBlue) : nil
-    let isMirrored = image.flipsForRightToLeftLayoutDirection && traits.layoutDirection == .rightToLeft
+    let isMirrored = isMirrored(image)
     // Copies of the parts are drawn; stretching is left to the layer.
     let isTiled = image.facts.caps != nil && image.resizingMode == .tile && stretches && bounds.size != image.size
     let size = isTiled ? bounds.size : nil

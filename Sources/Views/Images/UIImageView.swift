@@ -52,7 +52,7 @@ open class UIImageView: UIView, @unchecked Sendable {
   open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
     didSet { noteImageChange(from: nil) }
   }
-  /// Whether images grow with the text that the reader prefers; only stored. False by default.
+  /// Whether images grow with the text that the reader prefers; kept. False by default.
   open var adjustsImageSizeForAccessibilityContentSizeCategory = false
 
   // MARK: Animation
@@ -80,8 +80,11 @@ open class UIImageView: UIView, @unchecked Sendable {
 
   /// Returns the size of the image in points; the present size where there is none.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { presentImage?.size ?? super.sizeThatFits(size) }
-  /// The size of the image in points; none without an image.
-  open override var intrinsicContentSize: CGSize { presentImage?.size ?? super.intrinsicContentSize }
+  /// The size of the image in points, without the sides that its ``UIImage/alignmentRectInsets`` leave out; none without an
+  /// image.
+  open override var intrinsicContentSize: CGSize { alignedSize ?? super.intrinsicContentSize }
+  /// The sides of the image that are left out when the view is aligned, in points; zero without an image.
+  open override var alignmentRectInsets: UIEdgeInsets { alignmentOfImage }
   open override var contentMode: ContentMode {
     didSet { showImage() }
   }

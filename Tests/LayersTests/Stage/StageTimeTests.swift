@@ -205,6 +205,29 @@ struct StageTimeTests {
     #expect(times == [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5]])
   }
 
+  @Test("Under the clock of all threads, a display link in the main run loop is called on the thread that added it")
+  func displayLinkOfThread() {
+    // A time that is fixed is on the clock of all threads, and leaves it as it is for other tests.
+    MediaClock.withTime(0) {
+      var times: [Double] = []
+      let stage = LayerStage(CALayer())
+      let link = CADisplayLink { times.append($0.timestamp) }
+      link.add(to: .main, forMode: .common)
+      stage.advance(to: 1)
+      let done = DispatchSemaphore(value: 0)
+      Thread {
+        MediaClock.withTime(0) { LayerStage(CALayer()).advance(to: 2) }
+        done.signal()
+      }.start()
+      done.wait()
+      // A changed rate leaves the link where it is, whatever clock it is changed under.
+      MediaClock.withClock { link.preferredFramesPerSecond = 60 }
+      stage.advance(to: 3)
+      link.invalidate()
+      #expect(times == [1, 3])
+    }
+  }
+
   @Test("Display links of two films that are made side by side follow their own")
   func displayLinkThreads() async {
     await withTaskGroup(of: [Double].self) { group in

@@ -29,6 +29,35 @@ struct GestureMotion {
   }
 }
 
+/// A number that two fingers change, and how fast they do.
+struct GestureNumber {
+  private(set) var value: CGFloat
+  private var motion = GestureMotion()
+  private var time: TimeInterval = 0
+
+  init(_ value: CGFloat) { self.value = value }
+
+  /// The change per second in the time before the last event.
+  var velocity: CGFloat { motion.velocity(at: time).x }
+
+  /// Takes the number that it has after an event at `time`.
+  mutating func change(to value: CGFloat, at time: TimeInterval) {
+    self.value = value
+    self.time = time
+    motion.note(CGPoint(x: value, y: 0), at: time)
+  }
+
+  /// Takes a number from which it goes on; it has not moved there. Does nothing if that is not finite.
+  mutating func restart(at value: CGFloat) {
+    guard value.isFinite else { return }
+    motion = GestureMotion()
+    change(to: value, at: time)
+  }
+
+  /// Lets time pass in which the number stays.
+  mutating func rest(until time: TimeInterval) { self.time = time }
+}
+
 extension UIGestureRecognizer {
   /// Whether the gesture has begun, or would have but for those that must fail before.
   final var hasBegun: Bool { isGoingOn || wanted != nil }

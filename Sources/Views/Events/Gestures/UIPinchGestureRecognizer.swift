@@ -8,27 +8,20 @@ import Foundation
 /// The gesture is continuous: it begins when their distance has changed by 10 points, changes with every further move,
 /// and ends when both are lifted.
 open class UIPinchGestureRecognizer: UIGestureRecognizer, @unchecked Sendable {
-  private var factor: CGFloat = 1
+  private var factor = GestureNumber(1)
   private var distanceBefore: CGFloat = 1
   private var firstDistance: CGFloat = 1
-  private var motion = GestureMotion()
-  private var lastTime: TimeInterval = 0
 
   private static let threshold: CGFloat = 10
 
   /// The distance of the fingers as a multiple of that at which they were put down. It may be set, and goes on from
   /// there.
   open var scale: CGFloat {
-    get { factor }
-    set {
-      guard newValue.isFinite else { return }
-      factor = newValue
-      motion = GestureMotion()
-      motion.note(CGPoint(x: factor, y: 0), at: lastTime)
-    }
+    get { factor.value }
+    set { factor.restart(at: newValue) }
   }
   /// The change of ``scale`` per second.
-  open var velocity: CGFloat { motion.velocity(at: lastTime).x }
+  open var velocity: CGFloat { factor.velocity }
 
   private var distance: CGFloat? {
     let down = touchesDown
@@ -41,17 +34,14 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer, @unchecked Sendable {
     for touch in touchesDown.dropFirst(2) { ignore(touch, for: event) }
     guard let distance else { return }
     distanceBefore = distance
-    lastTime = event.timestamp
-    motion.note(CGPoint(x: factor, y: 0), at: lastTime)
+    factor.change(to: factor.value, at: event.timestamp)
     if !hasBegun { firstDistance = distance }
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let distance else { return }
-    factor *= distance / distanceBefore
+    factor.change(to: factor.value * (distance / distanceBefore), at: event.timestamp)
     distanceBefore = distance
-    lastTime = event.timestamp
-    motion.note(CGPoint(x: factor, y: 0), at: lastTime)
     if isGoingOn {
       state = .changed
     } else if !hasBegun, abs(distance - firstDistance) >= Self.threshold {
@@ -60,7 +50,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer, @unchecked Sendable {
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    lastTime = event.timestamp
+    factor.rest(until: event.timestamp)
     endWithLastTouch()
   }
 
@@ -68,7 +58,6 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer, @unchecked Sendable {
 
   open override func reset() {
     super.reset()
-    factor = 1
-    motion = GestureMotion()
+    factor = GestureNumber(1)
   }
 }

@@ -8,25 +8,18 @@ import Foundation
 /// The gesture is continuous: it begins when the line between them has turned by a tenth of a radian, changes with
 /// every further move, and ends when both are lifted.
 open class UIRotationGestureRecognizer: UIGestureRecognizer, @unchecked Sendable {
-  private var turned: CGFloat = 0
+  private var turned = GestureNumber(0)
   private var angleBefore: CGFloat = 0
-  private var motion = GestureMotion()
-  private var lastTime: TimeInterval = 0
 
   private static let threshold: CGFloat = 0.1
 
   /// The angle by which the fingers have turned, in radians, clockwise. It may be set, and goes on from there.
   open var rotation: CGFloat {
-    get { turned }
-    set {
-      guard newValue.isFinite else { return }
-      turned = newValue
-      motion = GestureMotion()
-      motion.note(CGPoint(x: turned, y: 0), at: lastTime)
-    }
+    get { turned.value }
+    set { turned.restart(at: newValue) }
   }
   /// The change of ``rotation`` per second, in radians.
-  open var velocity: CGFloat { motion.velocity(at: lastTime).x }
+  open var velocity: CGFloat { turned.velocity }
 
   private var angle: CGFloat? {
     let down = touchesDown
@@ -38,25 +31,23 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer, @unchecked Sendable
     for touch in touchesDown.dropFirst(2) { ignore(touch, for: event) }
     guard let angle else { return }
     angleBefore = angle
-    lastTime = event.timestamp
-    motion.note(CGPoint(x: turned, y: 0), at: lastTime)
+    turned.change(to: turned.value, at: event.timestamp)
   }
 
   open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
     guard let angle else { return }
-    turned += (angle - angleBefore).remainder(dividingBy: 2 * .pi)
+    turned.change(
+      to: turned.value + (angle - angleBefore).remainder(dividingBy: 2 * .pi), at: event.timestamp)
     angleBefore = angle
-    lastTime = event.timestamp
-    motion.note(CGPoint(x: turned, y: 0), at: lastTime)
     if isGoingOn {
       state = .changed
-    } else if !hasBegun, abs(turned) >= Self.threshold {
+    } else if !hasBegun, abs(turned.value) >= Self.threshold {
       state = .began
     }
   }
 
   open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
-    lastTime = event.timestamp
+    turned.rest(until: event.timestamp)
     endWithLastTouch()
   }
 
@@ -64,8 +55,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer, @unchecked Sendable
 
   open override func reset() {
     super.reset()
-    turned = 0
-    motion = GestureMotion()
+    turned = GestureNumber(0)
   }
 }
 
