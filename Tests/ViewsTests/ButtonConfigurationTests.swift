@@ -45,7 +45,7 @@ struct ButtonConfigurationTests {
     func parts(_ edge: NSDirectionalRectEdge, mirrored: Bool = false) throws -> (image: CGRect, title: CGRect) {
       let made = button(.plain()) {
         $0.title = "Title"
-        $0.image = ControlPictures.image(20, 10)
+        $0.image = Pixels.image(.red, 20, 10)
         $0.imagePlacement = edge
         $0.imagePadding = 6
         $0.contentInsets = .zero
@@ -154,7 +154,7 @@ struct ButtonConfigurationTests {
 
   @Test("A wheel takes the place of the image")
   func wheel() {
-    let made = button(.filled()) { ($0.title, $0.image) = ("Title", ControlPictures.image(50, 50)) }
+    let made = button(.filled()) { ($0.title, $0.image) = ("Title", Pixels.image(.red, 50, 50)) }
     let before = made.intrinsicContentSize
     made.configuration?.showsActivityIndicator = true
     made.layoutIfNeeded()
@@ -204,7 +204,7 @@ struct ButtonConfigurationTests {
       $0.background.strokeOutset = .nan
       $0.imagePadding = -.infinity
       $0.title = "Title"
-      $0.image = ControlPictures.image(5, 5)
+      $0.image = Pixels.image(.red, 5, 5)
     }
     made.layoutIfNeeded()
     _ = Pictures.picture(made)
