@@ -17,7 +17,7 @@ import QuartziteLayers
 /// layer.textProvider = DictionaryTextProvider(["Title": "Hello"])
 /// layer.currentProgress = 0.5
 /// ```
-open class LottieAnimationLayer: CALayer {
+open class LottieAnimationLayer: CALayer, @unchecked Sendable {
   /// The animation that is shown.
   public private(set) final var animation: LottieAnimation?
   private final var bindings: Bindings?

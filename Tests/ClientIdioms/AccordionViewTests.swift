@@ -53,26 +53,26 @@ struct AccordionViewTests {
     let rows = accordion.rows
     try Showcase.staged(window) { stage in
       #expect(accordion.bounds.height == 128 && rows.map(\.frame.minY) == [0, 44, 88])
-      try Showcase.expect(Showcase.shot(window, "Accordion"), looksLike: byHand(open: nil), within: 0)
+      try IdiomPicture(of: window, named: "accordion").expect(looksLike: byHand(open: nil), within: 0)
       TouchSimulator(window).tap(rows[1].header)
       #expect(accordion.bounds.height == 188 && rows.map(\.frame.minY) == [0, 44, 148])
       stage.advance(to: 0.2)
       #expect(Showcase.near(Showcase.shownFrame(rows[2]).minY, 118))
       #expect(Showcase.near(CGFloat(rows[1].detail.layer.presentation()?.opacity ?? 0), 0.5))
       #expect(Showcase.near(Showcase.shownFrame(rows[1].detail).height, 30))
-      _ = try Showcase.shot(window, at: 0.2, "AccordionBetween")
+      _ = try IdiomPicture(of: window, at: 0.2, named: "accordion-between")
       stage.advance(to: 1)
-      let open = try Showcase.shot(window, at: 1, "AccordionOpen")
-      try Showcase.expect(open, looksLike: byHand(open: 1), within: 0)
+      let open = try IdiomPicture(of: window, at: 1, named: "accordion-open")
+      try open.expect(looksLike: byHand(open: 1), within: 0)
       // Another tap closes it.
       TouchSimulator(window).tap(rows[1].header)
       stage.advance(to: 1.2)
       // A row that is about to be hidden is seen until then.
-      #expect(try Showcase.shot(window, at: 1.2, "AccordionCloses")[60, 100] == [212, 212, 212])
+      #expect(try IdiomPicture(of: window, at: 1.2, named: "accordion-closes")[60, 100] == [212, 212, 212])
       #expect(Showcase.near(Showcase.shownFrame(rows[2]).minY, 118))
       stage.advance(to: 2)
       #expect(rows[1].detail.isHidden && accordion.bounds.height == 128)
-      try Showcase.expect(Showcase.shot(window, at: 2), looksLike: byHand(open: nil), within: 0)
+      try IdiomPicture(of: window, at: 2).expect(looksLike: byHand(open: nil), within: 0)
     }
     #expect(window.layoutDiagnostics.isEmpty)
   }

@@ -44,12 +44,12 @@ struct AdaptiveCardTests {
   func styles() throws {
     let (window, card) = card()
     let light = byHand(isDark: false), dark = byHand(isDark: true)
-    try Showcase.expect(Showcase.shot(window, "AdaptiveCardLight"), looksLike: light.root)
+    try IdiomPicture(of: window, named: "adaptive-card-light").expect(looksLike: light.root)
     window.overrideUserInterfaceStyle = .dark
     #expect(card.traitCollection.userInterfaceStyle == .dark)
-    try Showcase.expect(Showcase.shot(window, "AdaptiveCardDark"), looksLike: dark.root)
+    try IdiomPicture(of: window, named: "adaptive-card-dark").expect(looksLike: dark.root)
     window.overrideUserInterfaceStyle = .light
-    try Showcase.expect(Showcase.shot(window), looksLike: light.root)
+    try IdiomPicture(of: window).expect(looksLike: light.root)
     withExtendedLifetime((light, dark)) {}
   }
 
@@ -74,10 +74,10 @@ struct AdaptiveCardTests {
     window.addSubview(part)
     part.addSubview(card)
     let dark = byHand(isDark: true), light = byHand(isDark: false)
-    try Showcase.expect(Showcase.shot(window), looksLike: dark.root)
+    try IdiomPicture(of: window).expect(looksLike: dark.root)
     window.addSubview(card)
     part.removeFromSuperview()
-    try Showcase.expect(Showcase.shot(window), looksLike: light.root)
+    try IdiomPicture(of: window).expect(looksLike: light.root)
     withExtendedLifetime((light, dark)) {}
   }
 }

@@ -49,14 +49,14 @@ struct AvatarViewTests {
     let dot = circle(CGRect(x: middle - 7.5, y: middle - 7.5, width: 15, height: 15), .systemGreen)
     let root = Showcase.root(80, 80, [face, dot])
     root.backgroundColor = UIColor.darkGray.cgColor
-    let shot = try Showcase.shot(board, "Avatar")
-    try Showcase.expect(shot, looksLike: root)
+    let shot = try IdiomPicture(of: board, named: "avatar")
+    try shot.expect(looksLike: root)
     #expect(shot[40, 40] == [0, 255, 0] && shot[12, 12] == [85, 85, 85])
   }
 
   @Test("Without a picture there are initials in the middle, and no dot")
   func initials() throws {
-    let shot = try Showcase.shot(avatar { $0.name = "ada king lovelace" }, "AvatarInitials")
+    let shot = try IdiomPicture(of: avatar { $0.name = "ada king lovelace" }, named: "avatar-initials")
     let label = UILabel(frame: CGRect(x: 20, y: 20, width: 40, height: 40))
     label.text = "AK"
     label.font = .systemFont(ofSize: 24, weight: .medium)
@@ -66,9 +66,9 @@ struct AvatarViewTests {
     let root = Showcase.root(80, 80, [face, label.layer])
     root.backgroundColor = UIColor.darkGray.cgColor
     #expect(label.intrinsicContentSize.width < 40)
-    try Showcase.expect(shot, looksLike: root)
-    let other = try Showcase.shot(avatar { $0.name = "Grace Hopper" })
-    #expect(shot.difference(from: other).levels > 50)
+    try shot.expect(looksLike: root)
+    let other = try IdiomPicture(of: avatar { $0.name = "Grace Hopper" })
+    #expect(shot.difference(from: other) > 50)
     withExtendedLifetime(label) {}
   }
 

@@ -56,8 +56,8 @@ struct BadgeViewTests {
       caption.frame = CGRect(
         x: capsule.frame.minX + 6, y: capsule.frame.minY + 3, width: narrow.width, height: narrow.height)
       let root = Showcase.root(240, 44, [heading.layer, capsule, caption.layer])
-      let shot = try Showcase.shot(board, "Badge-\(name)\(isMirrored ? "-mirrored" : "")")
-      try Showcase.expect(shot, looksLike: root, within: 0)
+      let shot = try IdiomPicture(of: board, named: "badge-\(name)\(isMirrored ? "-mirrored" : "")")
+      try shot.expect(looksLike: root, within: 0)
       #expect(abs(row.badge.center.y - 22) <= 0.5 && abs(row.title.center.y - 22) <= 0.5)
       withExtendedLifetime((heading, caption)) {}
     }

@@ -21,18 +21,19 @@ struct BarChartTests {
     var layers: [CALayer] = []
     for step in 1...4 {
       for x in stride(from: 36, to: 196, by: 6) {
-        layers.append(box(CGRect(x: x, y: 109 - 25 * step, width: 4, height: 1), grey))
+        layers.append(Showcase.box(CGRect(x: x, y: 109 - 25 * step, width: 4, height: 1), grey))
       }
     }
     let bars: [(CGFloat, UIColor)] = [
       (first, .systemBlue), (75, .systemOrange), (100, .systemRed), (50, .systemGreen),
     ]
     for (index, (height, color)) in bars.enumerated() {
-      layers.append(box(CGRect(x: 46 + 40 * CGFloat(index), y: 110 - height, width: 20, height: height), color))
+      layers.append(
+        Showcase.box(CGRect(x: 46 + 40 * CGFloat(index), y: 110 - height, width: 20, height: height), color))
     }
-    layers.append(box(CGRect(x: 35, y: 10, width: 2, height: 101), .black))
-    layers.append(box(CGRect(x: 35, y: 109, width: 161, height: 2), .black))
-    guard labels else { return scene(chart.bounds.size, layers) }
+    layers.append(Showcase.box(CGRect(x: 35, y: 10, width: 2, height: 101), .black))
+    layers.append(Showcase.box(CGRect(x: 35, y: 109, width: 161, height: 2), .black))
+    guard labels else { return Showcase.root(chart.bounds.width, chart.bounds.height, layers) }
     let font = UIFont.systemFont(ofSize: 10)
     for step in 0...4 {
       let text = CATextLayer()
@@ -54,7 +55,7 @@ struct BarChartTests {
         x: 56 + 40 * CGFloat(index) - size.width / 2, y: 115, width: size.width + 1, height: size.height)
       layers.append(text)
     }
-    return scene(chart.bounds.size, layers)
+    return Showcase.root(chart.bounds.width, chart.bounds.height, layers)
   }
 
   @Test("Lines, dashes and bars that lie on pixels are boxes of their colours")
@@ -63,7 +64,7 @@ struct BarChartTests {
     let picture = try IdiomPicture(of: chart), expected = try IdiomPicture(of: boxes(labels: false))
     // All that is right of the values.
     for y in 0..<268 {
-      for x in 68..<412 where picture[Double(x) / 2, Double(y) / 2] != expected[Double(x) / 2, Double(y) / 2] {
+      for x in 68..<412 where picture[CGFloat(x) / 2, CGFloat(y) / 2] != expected[CGFloat(x) / 2, CGFloat(y) / 2] {
         Issue.record("\(x), \(y)")
         return
       }

@@ -23,7 +23,7 @@ struct CheckBoxTests {
     edge.borderColor = UIColor(red: stroke[0], green: stroke[1], blue: stroke[2], alpha: 1).cgColor
     // Round joins, of 1.5 points.
     edge.cornerRadius = 1.5
-    let fill = box(
+    let fill = Showcase.box(
       CGRect(x: 11.5, y: 11.5, width: 37, height: 37), UIColor(red: on[0], green: on[1], blue: on[2], alpha: part))
     let mark = CAShapeLayer()
     let path = UIBezierPath()
@@ -39,7 +39,7 @@ struct CheckBoxTests {
     mark.lineWidth = 3
     mark.lineCap = .round
     mark.lineJoin = .round
-    return scene(CGSize(width: 60, height: 60), [fill, edge, mark])
+    return Showcase.root(60, 60, [fill, edge, mark])
   }
 
   private func difference(_ part: CGFloat, at time: Double, named name: String? = nil) throws -> Double {
@@ -51,7 +51,7 @@ struct CheckBoxTests {
     window.addSubview(control)
     var events = 0
     control.addAction(UIAction { _ in events += 1 }, for: .valueChanged)
-    try onStage(window) { (stage) throws in
+    try Showcase.staged(window) { (stage) throws in
       #expect(try difference(0, at: 0, named: "check-box-off") < 4)
       let fingers = TouchSimulator(window)
       fingers.tap(control)
@@ -89,7 +89,7 @@ struct CheckBoxTests {
     window.addSubview(control)
     var events = 0
     control.addAction(UIAction { _ in events += 1 }, for: .valueChanged)
-    try onStage(window) { (stage) throws in
+    try Showcase.staged(window) { (stage) throws in
       control.setOn(true, animated: false)
       stage.advance(to: 0)
       #expect(try difference(1, at: 0) < 6)

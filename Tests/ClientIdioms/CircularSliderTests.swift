@@ -48,8 +48,7 @@ struct CircularSliderTests {
     thumb.backgroundColor = UIColor.white.cgColor
     thumb.borderColor = UIColor.systemBlue.cgColor
     thumb.borderWidth = 3
-    try Showcase.expect(
-      Showcase.shot(window, "CircularSlider-\(Int(value * 100))"),
+    try IdiomPicture(of: window, named: "circular-slider-\(Int(value * 100))").expect(
       looksLike: Showcase.root(140, 140, [track, arc, thumb]), within: 9)
   }
 

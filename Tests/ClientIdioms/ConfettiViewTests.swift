@@ -13,7 +13,7 @@ struct ConfettiViewTests {
     var pictures: [IdiomPicture] = []
     for _ in 0..<2 {
       let view = confetti()
-      try onStage(view) { (stage) throws in
+      try Showcase.staged(view) { (stage) throws in
         view.startConfetti()
         stage.advance(to: 2)
         let picture = try IdiomPicture(of: view, at: 2, named: "confetti")
@@ -39,7 +39,7 @@ struct ConfettiViewTests {
     view.colors = [.red]
     view.isScattered = false
     view.intensity = 1 / 16
-    try onStage(view) { (stage) throws in
+    try Showcase.staged(view) { (stage) throws in
       view.startConfetti()
       var tops: [CGFloat] = []
       for time in [2.0, 2.5, 3.0] {
@@ -57,7 +57,7 @@ struct ConfettiViewTests {
   @Test("When no more paper comes, what falls goes on, until all is gone")
   func end() throws {
     let view = confetti()
-    try onStage(view) { (stage) throws in
+    try Showcase.staged(view) { (stage) throws in
       view.startConfetti()
       stage.advance(to: 2)
       view.stopConfetti()

@@ -27,7 +27,7 @@ struct GradientBorderTests {
     gradient.endPoint = CGPoint(x: 1, y: 1)
     mask.frame = gradient.bounds
     gradient.mask = mask
-    return scene(CGSize(width: 120, height: 80), [gradient])
+    return Showcase.root(120, 80, [gradient])
   }
 
   @Test("The gradient shows where the outline's stroke lies, as through a border of a layer")
@@ -59,11 +59,11 @@ struct GradientBorderTests {
     let root = bordered(radius: 12), view = root.subviews[0]
     view.gradientBorder(width: 1, colors: [.black, .black])
     #expect(view.layer.sublayers?.count == 1)
-    let border = box(CGRect(x: 19.5, y: 19.5, width: 81, height: 41), .clear)
+    let border = Showcase.box(CGRect(x: 19.5, y: 19.5, width: 81, height: 41), .clear)
     border.borderWidth = 1
     border.borderColor = UIColor.black.cgColor
-    #expect(try IdiomPicture(of: root) == IdiomPicture(of: scene(CGSize(width: 120, height: 80), [border])))
+    #expect(try IdiomPicture(of: root) == IdiomPicture(of: Showcase.root(120, 80, [border])))
     view.removeGradientBorder()
-    #expect(try IdiomPicture(of: root) == IdiomPicture(of: scene(CGSize(width: 120, height: 80), [])))
+    #expect(try IdiomPicture(of: root) == IdiomPicture(of: Showcase.root(120, 80, [])))
   }
 }

@@ -51,21 +51,20 @@ struct GradientButtonTests {
     let (window, button) = button()
     let free = byHand(isHeld: false), pressed = byHand(isHeld: true)
     try Showcase.staged(window) { stage in
-      let atRest = try Showcase.shot(window, at: 0, "GradientButton")
-      try Showcase.expect(atRest, looksLike: free.root, within: 3)
+      let atRest = try IdiomPicture(of: window, at: 0, named: "gradient-button")
+      try atRest.expect(looksLike: free.root, within: 3)
       let fingers = TouchSimulator(window)
       let finger = fingers.touchDown(at: button.center)
       #expect(button.isHighlighted)
       stage.advance(to: 0.1)
-      let between = Showcase.shownFrame(button).width
-      #expect(between < 160 && between > 152)
+      #expect(Showcase.near(Showcase.shownFrame(button).width, 156))
       stage.advance(to: 0.5)
-      let held = try Showcase.shot(window, at: 0.5, "GradientButtonHeld")
-      try Showcase.expect(held, looksLike: pressed.root, within: 3)
-      #expect(held.difference(from: atRest).levels > 10)
+      let held = try IdiomPicture(of: window, at: 0.5, named: "gradient-button-held")
+      try held.expect(looksLike: pressed.root, within: 3)
+      #expect(held.difference(from: atRest) > 10)
       fingers.lift(finger)
       stage.advance(to: 1)
-      #expect(try Showcase.shot(window, at: 1) == atRest)
+      #expect(try IdiomPicture(of: window, at: 1) == atRest)
     }
     withExtendedLifetime((free, pressed)) {}
   }
@@ -73,7 +72,7 @@ struct GradientButtonTests {
   @Test("The ends of the gradient have its colours")
   func ends() throws {
     let (window, _) = button()
-    let shot = try Showcase.shot(window)
+    let shot = try IdiomPicture(of: window)
     #expect(zip(shot[20.5, 42], [255, 45, 85]).allSatisfy { abs($0 - $1) <= 2 })
     #expect(zip(shot[179, 42], [255, 149, 0]).allSatisfy { abs($0 - $1) <= 2 })
   }

@@ -17,7 +17,7 @@ struct LoadingIndicatorTests {
     let root = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
     let view = LoadingIndicator(frame: root.bounds, animation: animation)
     root.addSubview(view)
-    try onStage(root) { (stage) throws in
+    try Showcase.staged(root) { (stage) throws in
       view.startAnimating()
       stage.advance(to: 0)
       stage.advance(to: time)
@@ -39,13 +39,13 @@ struct LoadingIndicatorTests {
         // 1 at the ends and 0 in the middle.
         let rest = abs(part - 0.5) * 2
         let side = 12 * (0.75 + 0.25 * rest)
-        let ball = box(
+        let ball = Showcase.box(
           CGRect(x: 16 + 14 * Double(index), y: 30, width: 0, height: 0).insetBy(dx: -side / 2, dy: -side / 2),
           Self.color, radius: side / 2)
         ball.opacity = Float(0.2 + 0.8 * rest)
         return ball
       }
-      return scene(CGSize(width: 60, height: 60), balls)
+      return Showcase.root(60, 60, balls)
     }
   }
 
@@ -55,26 +55,15 @@ struct LoadingIndicatorTests {
       let width = 40.0 / 9
       let lines = (0..<5).map { index -> CALayer in
         let part = (time - 0.1 * Double(index + 1)).truncatingRemainder(dividingBy: 1)
-        let eased = Self.curve(part < 0.5 ? part * 2 : part * 2 - 1)
+        let eased = Showcase.curve(0.2, 0.68, 0.18, 1.08, at: part < 0.5 ? part * 2 : part * 2 - 1)
         let scale = part < 0.5 ? 1 - 0.6 * eased : 0.4 + 0.6 * eased
-        let line = box(
+        let line = Showcase.box(
           CGRect(x: 10 + width * 2 * Double(index), y: 10, width: width, height: 40), Self.color, radius: width / 2)
         line.transform = CATransform3DMakeScale(1, scale, 1)
         return line
       }
-      return scene(CGSize(width: 60, height: 60), lines)
+      return Showcase.root(60, 60, lines)
     }
-  }
-
-  /// The curve through (0.2, 0.68) and (0.18, 1.08), by halving.
-  private static func curve(_ fraction: Double) -> Double {
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<60 {
-      let t = (low + high) / 2, u = 1 - t
-      if 3 * u * u * t * 0.2 + 3 * u * t * t * 0.18 + t * t * t < fraction { low = t } else { high = t }
-    }
-    let t = (low + high) / 2, u = 1 - t
-    return 3 * u * u * t * 0.68 + 3 * u * t * t * 1.08 + t * t * t
   }
 
   @Test("A stroke grows, shrinks and turns", arguments: [0.35, 1.1, 2.2])
@@ -93,7 +82,7 @@ struct LoadingIndicatorTests {
       arc.fillColor = nil
       arc.strokeColor = Self.color.cgColor
       arc.lineWidth = 2
-      return scene(CGSize(width: 60, height: 60), [arc])
+      return Showcase.root(60, 60, [arc])
     }
   }
 }

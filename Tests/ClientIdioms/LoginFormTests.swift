@@ -62,7 +62,7 @@ struct LoginFormTests {
     button.isEnabled = false
     let board = Showcase.board(280, 320, name, password, button, bar)
     board.backgroundColor = .white
-    try Showcase.expect(Showcase.shot(form.window, "LoginForm"), looksLike: board.layer)
+    try IdiomPicture(of: form.window, named: "login-form").expect(looksLike: board.layer)
   }
 
   @Test("Typing enables the button, which leads to the next page and back")
@@ -73,14 +73,14 @@ struct LoginFormTests {
     #expect(login.nameField.text == "ada" && login.nameField.isFirstResponder && !login.button.isEnabled)
     form.type("secret", into: login.passwordField)
     #expect(login.passwordField.isFirstResponder && !login.nameField.isFirstResponder && login.button.isEnabled)
-    _ = try Showcase.shot(form.window, "LoginFormFilled")
+    _ = try IdiomPicture(of: form.window, named: "login-form-filled")
     form.fingers.tap(login.button)
     let welcome = try #require(form.navigation.topViewController as? WelcomeViewController)
     form.window.layoutIfNeeded()
     #expect(!login.passwordField.isFirstResponder && welcome.label.text == "Hello, ada!")
     let middle = CGPoint(x: form.frame(welcome.label).midX, y: form.frame(welcome.label).midY)
     #expect(abs(middle.x - 140) <= 0.5 && abs(middle.y - 182) <= 0.5)
-    let shot = try Showcase.shot(form.window, "LoginFormWelcome")
+    let shot = try IdiomPicture(of: form.window, named: "login-form-welcome")
     #expect(shot[10, 300] == [52, 199, 89])
     #expect(form.navigation.navigationBar.topItem?.title == "Welcome")
     form.fingers.tap(at: CGPoint(x: 30, y: 22))

@@ -46,8 +46,7 @@ struct ParallaxHeaderTests {
     let (window, page) = page()
     page.scrollView.contentOffset.y = 32
     #expect(page.header.frame == CGRect(x: 0, y: 16, width: 120, height: 80))
-    try Showcase.expect(
-      Showcase.shot(window, "ParallaxDown"),
+    try IdiomPicture(of: window, named: "parallax-down").expect(
       looksLike: byHand(CGRect(x: 0, y: -16, width: 120, height: 80), opacity: 0.6, content: 48))
   }
 
@@ -55,8 +54,7 @@ struct ParallaxHeaderTests {
   func up() throws {
     let (window, page) = page()
     page.scrollView.contentOffset.y = -40
-    try Showcase.expect(
-      Showcase.shot(window, "ParallaxPulled"),
+    try IdiomPicture(of: window, named: "parallax-pulled").expect(
       looksLike: byHand(CGRect(x: 0, y: 0, width: 120, height: 120), content: 120))
   }
 

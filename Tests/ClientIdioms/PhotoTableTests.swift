@@ -51,7 +51,7 @@ struct PhotoTableTests {
     let plain = try IdiomPicture(of: window)
     #expect(try plain == IdiomPicture(of: root))
     // Lines between the rows, from the names on.
-    for y in [20, 72, 124, 176] as [Double] {
+    for y in [20, 72, 124, 176] as [CGFloat] {
       #expect(picture[100, y - 0.5] != [255, 255, 255] && picture[50, y - 0.5] == [255, 255, 255])
     }
     root.subviews[4].frame.origin.y += 0.5

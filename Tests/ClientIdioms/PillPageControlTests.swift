@@ -17,10 +17,10 @@ struct PillPageControlTests {
       // The tint is (0, 122, 255) of 255.
       let color = UIColor(
         red: 0.8 * (1 - part), green: 0.8 + (122 / 255 - 0.8) * part, blue: 0.8 + 0.2 * part, alpha: 1)
-      layers.append(box(CGRect(x: x, y: 88, width: width, height: 8), color, radius: 4))
+      layers.append(Showcase.box(CGRect(x: x, y: 88, width: width, height: 8), color, radius: 4))
       x += width + 6
     }
-    return scene(CGSize(width: 120, height: 104), layers)
+    return Showcase.root(120, 104, layers)
   }
 
   @Test("The control is as wide as two dots and a long one, in the middle, whatever page is shown")
@@ -37,11 +37,11 @@ struct PillPageControlTests {
     // The ends of the dots' paths are a little fuller than half circles.
     let page = CGRect(x: 0, y: 0, width: 120, height: 80)
     let first = try IdiomPicture(of: pages)
-    let expected = try IdiomPicture(of: reference([box(page, .systemTeal)], widths: [24, 8, 8]))
+    let expected = try IdiomPicture(of: reference([Showcase.box(page, .systemTeal)], widths: [24, 8, 8]))
     #expect(first.difference(inPixelsFrom: expected) < 4)
     pages.scrollView.contentOffset.x = 180
     let (left, right) = page.divided(atDistance: 60, from: .minXEdge)
-    let boxes = [box(left, .systemYellow), box(right, .systemIndigo)]
+    let boxes = [Showcase.box(left, .systemYellow), Showcase.box(right, .systemIndigo)]
     let middle = try IdiomPicture(of: pages, named: "page-control")
     #expect(try middle.difference(inPixelsFrom: IdiomPicture(of: reference(boxes, widths: [8, 16, 16]))) < 4)
     #expect(try middle.difference(inPixelsFrom: IdiomPicture(of: reference(boxes, widths: [8, 16.5, 15.5]))) > 8)

@@ -24,7 +24,7 @@ struct ProgressRingTests {
     }
     arc.lineCap = .round
     arc.strokeEnd = progress
-    return scene(CGSize(width: 80, height: 80), [track, arc])
+    return Showcase.root(80, 80, [track, arc])
   }
 
   private func difference(_ progress: CGFloat, at time: Double, named name: String? = nil) throws -> Double {
@@ -43,7 +43,7 @@ struct ProgressRingTests {
 
   @Test("An animation of the key draws every value on the way")
   func explicit() throws {
-    try onStage(ring) { (stage) throws in
+    try Showcase.staged(ring) { (stage) throws in
       ring.setProgress(0.8, duration: 2)
       stage.advance(to: 1)
       #expect((ring.layer.presentation() as? ProgressRingLayer)?.progress == 0.4)
@@ -56,7 +56,7 @@ struct ProgressRingTests {
 
   @Test("A change animates by the action that the layer returns for its key")
   func implicit() throws {
-    try onStage(ring) { (stage) throws in
+    try Showcase.staged(ring) { (stage) throws in
       ring.progress = 1
       #expect(ring.layer.animation(forKey: "progress")?.duration == 0.5)
       stage.advance(to: 0.125)
@@ -70,7 +70,7 @@ struct ProgressRingTests {
 
   @Test("In a block of UIView a change lasts as long as the block says")
   func block() throws {
-    try onStage(ring) { (stage) throws in
+    try Showcase.staged(ring) { (stage) throws in
       UIView.animate(withDuration: 4, delay: 0, options: .curveLinear) { ring.progress = 0.5 }
       stage.advance(to: 2)
       #expect(try difference(0.25, at: 2, named: "progress-ring-in-block") < 8)

@@ -6,32 +6,21 @@ import Testing
 
 @Suite("A pulsing replicator")
 struct PulsingDotTests {
-  /// The value in time of the curve called default, at a fraction of the time.
-  private func eased(_ fraction: Double) -> Double {
-    // The curve through (0.25, 0.1) and (0.25, 1), by halving.
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<60 {
-      let t = (low + high) / 2
-      let x = 3 * (1 - t) * (1 - t) * t * 0.25 + 3 * (1 - t) * t * t * 0.25 + t * t * t
-      if x < fraction { low = t } else { high = t }
-    }
-    let t = (low + high) / 2
-    return 3 * (1 - t) * (1 - t) * t * 0.1 + 3 * (1 - t) * t * t + t * t * t
-  }
-
+  /// The rings of a time, by the curve that is called default.
   private func rings(at time: Double) -> CALayer {
     var layers: [CALayer] = []
     for index in 0..<3 where time >= Double(index) {
-      let part = eased((time - Double(index)).truncatingRemainder(dividingBy: 3) / 3)
-      let ring = box(
+      let part = Showcase.curve(
+        0.25, 0.1, 0.25, 1, at: (time - Double(index)).truncatingRemainder(dividingBy: 3) / 3)
+      let ring = Showcase.box(
         CGRect(x: 60, y: 60, width: 0, height: 0).insetBy(dx: -50 * part, dy: -50 * part), .blue, radius: 50 * part)
       ring.opacity = Float(part < 0.2 ? 0.45 : 0.45 * (1 - (part - 0.2) / 0.8))
       layers.append(ring)
     }
     layers.append(
-      box(
+      Showcase.box(
         CGRect(x: 52, y: 52, width: 16, height: 16), UIColor(red: 0, green: 0.48, blue: 1, alpha: 1), radius: 8))
-    return scene(CGSize(width: 120, height: 120), layers)
+    return Showcase.root(120, 120, layers)
   }
 
   @Test("Each copy pulses a third of the time behind the one before it", arguments: [0.5, 1.5, 2.25, 4.0])
@@ -39,7 +28,7 @@ struct PulsingDotTests {
     let view = PulsingDot(frame: CGRect(x: 10, y: 10, width: 100, height: 100))
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 120))
     window.makeKeyAndVisible()
-    try onStage(window) { (stage) throws in
+    try Showcase.staged(window) { (stage) throws in
       window.addSubview(view)
       stage.advance(to: 0)
       stage.advance(to: time)

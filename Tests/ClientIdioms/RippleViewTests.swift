@@ -40,16 +40,16 @@ struct RippleViewTests {
       #expect(surface.layer.sublayers?.count == 1)
       for (time, name) in [(0.1, "RippleEarly"), (0.25, "Ripple")] {
         stage.advance(to: time)
-        try Showcase.expect(
-          Showcase.shot(window, at: time, name), looksLike: byHand(radius: reach * time * 2, alpha: 0.25), within: 10)
+        try IdiomPicture(of: window, at: time, named: name).expect(
+          looksLike: byHand(radius: reach * time * 2, alpha: 0.25), within: 10)
       }
       stage.advance(to: 0.4)
-      try Showcase.expect(
-        Showcase.shot(window, at: 0.4, "RippleLate"), looksLike: byHand(radius: reach * 0.8, alpha: 0.125), within: 6)
+      try IdiomPicture(of: window, at: 0.4, named: "ripple-late").expect(
+        looksLike: byHand(radius: reach * 0.8, alpha: 0.125), within: 6)
       fingers.lift(finger)
       stage.advance(to: 0.6)
       #expect(surface.layer.sublayers?.isEmpty ?? true)
-      try Showcase.expect(Showcase.shot(window, at: 0.6), looksLike: byHand(radius: reach, alpha: 0))
+      try IdiomPicture(of: window, at: 0.6).expect(looksLike: byHand(radius: reach, alpha: 0))
     }
   }
 

@@ -10,13 +10,13 @@ struct ShimmerSkeletonTests {
 
   private func blocks(mask locations: [NSNumber]?) -> CALayer {
     let grey = UIColor(white: 0.7, alpha: 1)
-    let root = scene(
-      CGSize(width: 200, height: 74),
+    let root = Showcase.root(
+      200, 74,
       [
-        box(CGRect(x: 10, y: 10, width: 40, height: 40), grey, radius: 20),
-        box(CGRect(x: 60, y: 10, width: 130, height: 12), grey, radius: 6),
-        box(CGRect(x: 60, y: 32, width: 130, height: 12), grey, radius: 6),
-        box(CGRect(x: 60, y: 54, width: 65, height: 12), grey, radius: 6),
+        Showcase.box(CGRect(x: 10, y: 10, width: 40, height: 40), grey, radius: 20),
+        Showcase.box(CGRect(x: 60, y: 10, width: 130, height: 12), grey, radius: 6),
+        Showcase.box(CGRect(x: 60, y: 32, width: 130, height: 12), grey, radius: 6),
+        Showcase.box(CGRect(x: 60, y: 54, width: 65, height: 12), grey, radius: 6),
       ])
     guard let locations else { return root }
     let gradient = CAGradientLayer()
@@ -31,7 +31,7 @@ struct ShimmerSkeletonTests {
 
   @Test("The light stands where its time says, comes again and again, and ends without a trace")
   func light() throws {
-    try onStage(skeleton) { (stage) throws in
+    try Showcase.staged(skeleton) { (stage) throws in
       #expect(try IdiomPicture(of: skeleton) == IdiomPicture(of: blocks(mask: nil)))
       skeleton.startShimmering()
       stage.advance(to: 0.75)

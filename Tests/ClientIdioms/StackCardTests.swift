@@ -40,6 +40,11 @@ struct StackCardTests {
     #expect(textHeight > 2 * texts[1].bounds.height)
     let header = max(40, texts[0].intrinsicContentSize.height + 2 + texts[1].intrinsicContentSize.height)
     #expect(abs(card.bounds.height - (16 + header + 10 + textHeight + 16 + 32 + 16)) < 0.01)
+    let places = texts.map { $0.convert($0.bounds, to: card) }
+    #expect(Showcase.near(places[0].minX, 68) && Showcase.near(places[1].minX, 68) && Showcase.near(places[2].minX, 16))
+    // Title and caption stand in the middle of the header; their places are those of whole pixels.
+    #expect(Showcase.near(places[1].minY - places[0].maxY, 2, 0.51))
+    #expect(Showcase.near((places[0].minY + places[1].maxY) / 2, 16 + header / 2, 0.51))
     let fitting = card.systemLayoutSizeFitting(
       CGSize(width: 240, height: UIView.layoutFittingCompressedSize.height), withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel)

@@ -1,6 +1,7 @@
 // Tests of stars that are filled by taps and pans.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import QuartziteViews
 import Testing
 
@@ -25,7 +26,19 @@ struct StarRatingTests {
         layers.append(clip)
       }
     }
-    return scene(CGSize(width: 136, height: 24), layers)
+    return Showcase.root(136, 24, layers)
+  }
+
+  @Test("A star has a point at the top, and notches at 0.45 of the way to its points")
+  func star() {
+    let path = StarRating.starPath(in: CGRect(x: 0, y: 0, width: 24, height: 24))
+    for corner in 0..<10 {
+      let turn = CGFloat(corner) * .pi / 5, radius: CGFloat = corner.isMultiple(of: 2) ? 12 : 5.4
+      func contains(_ distance: CGFloat) -> Bool {
+        path.contains(CGPoint(x: 12 + distance * sin(turn), y: 12 - distance * cos(turn)))
+      }
+      #expect(contains(radius - 0.1) && !contains(radius + 0.1), "corner \(corner)")
+    }
   }
 
   @Test("The stars are filled up to the value, in halves", arguments: [0, 0.5, 3.5, 5])

@@ -66,7 +66,7 @@ struct TagCloudTests {
       labels.append(label)
       layers += [box, label.layer]
     }
-    try Showcase.expect(Showcase.shot(window, "TagCloud"), looksLike: Showcase.root(220, 160, layers), within: 0)
+    try IdiomPicture(of: window, named: "tag-cloud").expect(looksLike: Showcase.root(220, 160, layers), within: 0)
     withExtendedLifetime(labels) {}
   }
 }

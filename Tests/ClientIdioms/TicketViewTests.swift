@@ -42,19 +42,19 @@ struct TicketViewTests {
 
   @Test("A mask with holes by the even-odd rule is circles in the colour of the ground")
   func picture() throws {
-    let shot = try Showcase.shot(ticket(), "Ticket")
-    try Showcase.expect(shot, looksLike: byHand())
+    let shot = try IdiomPicture(of: ticket(), named: "ticket")
+    try shot.expect(looksLike: byHand())
     #expect(shot[12, 80] == [255, 255, 255] && shot[12, 60] == [88, 86, 214])
   }
 
   @Test("Notches and the line follow the values of the ticket")
   func values() throws {
-    let shot = try Showcase.shot(
-      ticket {
+    let shot = try IdiomPicture(
+      of: ticket {
         $0.notchRadius = 16
         $0.perforation = 0.4
       })
-    try Showcase.expect(shot, looksLike: byHand(notch: 16, y: 40))
-    #expect(try shot.difference(from: Showcase.shot(byHand())).levels > 100)
+    try shot.expect(looksLike: byHand(notch: 16, y: 40))
+    #expect(try shot.difference(from: IdiomPicture(of: byHand())) > 100)
   }
 }

@@ -23,13 +23,18 @@ struct ToastViewTests {
       let toast = ToastView.show("Saved", in: window, duration: 1)
       stage.advance(to: 0.15)
       let early = try #require(toast.layer.presentation())
-      #expect(early.opacity > 0.1 && early.opacity < 0.9 && early.affineTransform().ty > 0)
+      // The curve that ends slowly.
+      let part = Showcase.curve(0, 0, 0.58, 1, at: 0.15 / 0.3)
+      #expect(Showcase.near(CGFloat(early.opacity), part))
+      #expect(Showcase.near(early.affineTransform().ty, 20 * (1 - part), 0.05))
       stage.advance(to: 0.5)
       #expect(toast.layer.presentation()?.opacity == 1)
       stage.advance(to: 1.25)
       #expect(toast.layer.presentation()?.opacity == 1 && toast.superview != nil)
       stage.advance(to: 1.5)
-      #expect((toast.layer.presentation()?.opacity ?? 1) < 0.9 && toast.superview != nil)
+      // Two thirds of the curve that begins slowly.
+      let gone = Showcase.curve(0.42, 0, 1, 1, at: 0.2 / 0.3)
+      #expect(Showcase.near(CGFloat(toast.layer.presentation()?.opacity ?? 1), 1 - gone) && toast.superview != nil)
       stage.advance(to: 1.7)
       #expect(toast.superview == nil)
     }
@@ -58,7 +63,7 @@ struct ToastViewTests {
       label.frame = CGRect(origin: CGPoint(x: box.frame.minX + 16, y: box.frame.minY + 10), size: size)
       let root = Showcase.root(240, 160, [box, label.layer])
       root.backgroundColor = UIColor.systemYellow.cgColor
-      try Showcase.expect(Showcase.shot(window, at: 1, "Toast"), looksLike: root)
+      try IdiomPicture(of: window, at: 1, named: "toast").expect(looksLike: root)
       withExtendedLifetime(label) {}
     }
   }
@@ -74,7 +79,8 @@ struct ToastViewTests {
       #expect(abs(toast.center.y + toast.bounds.height / 2 - 110) < 0.01 && abs(toast.center.x - 130) <= 0.5)
       #expect(window.layoutDiagnostics.isEmpty)
       stage.advance(to: 1)
-      let box = try Showcase.shot(window, at: 1, "ToastLines").box { $0.max() ?? 255 < 60 }
+      let picture = try IdiomPicture(of: window, at: 1, named: "toast-lines")
+      let box = try #require(picture.box { $0.max() ?? 255 < 60 })
       #expect(box.height > 30 && box.width > 0.6 * limit && box.maxY <= 110 && box.minX > 20)
     }
   }

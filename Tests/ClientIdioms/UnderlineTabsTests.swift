@@ -40,8 +40,8 @@ struct UnderlineTabsTests {
       #expect(tabs.selectedIndex == 2 && changes == 1)
       stage.advance(to: 0.15)
       #expect(Showcase.near(Showcase.shownFrame(line).minX, 88) && Showcase.near(Showcase.shownFrame(line).width, 64))
-      let between = try Showcase.shot(window, at: 0.15, "UnderlineTabsBetween")
-      let blue = between.box { $0 == [0, 122, 255] }
+      let between = try IdiomPicture(of: window, at: 0.15, named: "underline-tabs-between")
+      let blue = try #require(between.box { $0 == [0, 122, 255] })
       #expect(blue.minX == 88 && blue.maxY == 52)
       stage.advance(to: 1)
       #expect(line.frame == CGRect(x: 168, y: 41, width: 64, height: 3))
@@ -61,8 +61,8 @@ struct UnderlineTabsTests {
     let line = CALayer()
     line.frame = CGRect(x: 88, y: 49, width: 64, height: 3)
     line.backgroundColor = UIColor.systemBlue.cgColor
-    try Showcase.expect(
-      Showcase.shot(window, "UnderlineTabs"), looksLike: Showcase.root(240, 60, labels.map(\.layer) + [line]))
+    try IdiomPicture(of: window, named: "underline-tabs").expect(
+      looksLike: Showcase.root(240, 60, labels.map(\.layer) + [line]))
     withExtendedLifetime(labels) {}
   }
 

@@ -19,17 +19,17 @@ struct WaveViewTests {
       shape.fillColor = UIColor(red: 0.2, green: 0.6, blue: 1, alpha: alpha).cgColor
       return shape
     }
-    let disc = box(CGRect(x: 10, y: 10, width: 100, height: 100), .clear, radius: 50)
+    let disc = Showcase.box(CGRect(x: 10, y: 10, width: 100, height: 100), .clear, radius: 50)
     disc.masksToBounds = true
     disc.sublayers = [surface(20 * seconds + 80.0 / 3, 0.4), surface(40 * seconds, 0.8)]
-    return scene(CGSize(width: 120, height: 120), [disc])
+    return Showcase.root(120, 120, [disc])
   }
 
   @Test("The water moves with the frames, and rests where it is in no window")
   func motion() throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 120))
     window.makeKeyAndVisible()
-    try onStage(window) { (stage) throws in
+    try Showcase.staged(window) { (stage) throws in
       let view = WaveView(frame: CGRect(x: 10, y: 10, width: 100, height: 100))
       window.addSubview(view)
       for frame in 0...32 { stage.advance(to: Double(frame) / 64) }

@@ -179,7 +179,7 @@ extension HostileFamily {
         }
         return HostileRows()
       },
-      table("ten thousand rows without a height") { table, _ in
+      table("ten million rows without a height") { table, _ in
         table.rowHeight = 0
         let rows = HostileRows()
         rows.rows = { _ in 10_000_000 }

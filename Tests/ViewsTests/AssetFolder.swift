@@ -38,24 +38,7 @@ final class AssetFolder {
 
   /// Writes a picture of one colour.
   func writeImage(_ color: UIColor, _ width: Int = 4, _ height: Int = 4, to name: String) throws {
-    try write(Self.picture(color, width, height).pngData(), to: name)
-  }
-
-  /// Returns a picture of one colour, with one pixel per point.
-  static func picture(_ color: UIColor, _ width: Int = 4, _ height: Int = 4) -> UIImage {
-    drawn(width, height) { _ in
-      color.setFill()
-      UIRectFill(CGRect(x: 0, y: 0, width: width, height: height))
-    }
-  }
-
-  /// Returns a drawn picture, with one pixel per point.
-  static func drawn(_ width: Int, _ height: Int, scale: CGFloat = 1, _ draw: (CGContext) -> Void) -> UIImage {
-    let format = UIGraphicsImageRendererFormat()
-    format.scale = scale
-    return UIGraphicsImageRenderer(size: CGSize(width: width, height: height), format: format).image {
-      draw($0.cgContext)
-    }
+    try write(Pixels.image(color, width, height).pngData(), to: name)
   }
 }
 

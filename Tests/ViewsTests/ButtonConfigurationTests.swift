@@ -34,7 +34,7 @@ struct ButtonConfigurationTests {
     #expect(height(.medium, 17, 7) && height(.small, 15, 5) && height(.mini, 15, 5) && height(.large, 17, 15))
     var configuration = UIButton.Configuration.plain()
     configuration.contentInsets = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
-    configuration.image = Pictures.image(20, 10)
+    configuration.image = Pixels.image(.red, 20, 10)
     #expect(button(configuration).intrinsicContentSize == CGSize(width: 26, height: 14))
     configuration.setDefaultContentInsets()
     #expect(button(configuration).intrinsicContentSize == CGSize(width: 44, height: 24))
@@ -45,7 +45,7 @@ struct ButtonConfigurationTests {
     func parts(_ edge: NSDirectionalRectEdge, mirrored: Bool = false) throws -> (image: CGRect, title: CGRect) {
       let made = button(.plain()) {
         $0.title = "Title"
-        $0.image = ControlPictures.image(20, 10)
+        $0.image = Pixels.image(.red, 20, 10)
         $0.imagePlacement = edge
         $0.imagePadding = 6
         $0.contentInsets = .zero
@@ -154,7 +154,7 @@ struct ButtonConfigurationTests {
 
   @Test("A wheel takes the place of the image")
   func wheel() {
-    let made = button(.filled()) { ($0.title, $0.image) = ("Title", ControlPictures.image(50, 50)) }
+    let made = button(.filled()) { ($0.title, $0.image) = ("Title", Pixels.image(.red, 50, 50)) }
     let before = made.intrinsicContentSize
     made.configuration?.showsActivityIndicator = true
     made.layoutIfNeeded()
@@ -187,7 +187,7 @@ struct ButtonConfigurationTests {
   func taken() {
     let plain = UIButton(type: .system)
     plain.frame = CGRect(x: 0, y: 0, width: 200, height: 60)
-    plain.setImage(Pictures.image(20, 20), for: .normal)
+    plain.setImage(Pixels.image(.red, 20, 20), for: .normal)
     let before = Pictures.picture(plain)
     plain.configuration = .filled()
     #expect(Pictures.difference(before, Pictures.picture(plain)).map { $0 > 50 } == true)
@@ -204,7 +204,7 @@ struct ButtonConfigurationTests {
       $0.background.strokeOutset = .nan
       $0.imagePadding = -.infinity
       $0.title = "Title"
-      $0.image = ControlPictures.image(5, 5)
+      $0.image = Pixels.image(.red, 5, 5)
     }
     made.layoutIfNeeded()
     _ = Pictures.picture(made)

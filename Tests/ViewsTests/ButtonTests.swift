@@ -25,7 +25,7 @@ struct ButtonTests {
   @Test("A state without a content of its own takes that of the normal state")
   func fallback() {
     let button = button("Normal")
-    let image = Pictures.image(5, 5)
+    let image = Pixels.image(.red, 5, 5)
     button.setTitle("Pressed", for: .highlighted)
     button.setTitleColor(.red, for: .normal)
     button.setBackgroundImage(image, for: .disabled)
@@ -63,7 +63,7 @@ struct ButtonTests {
 
   @Test("A layout comes to an end, though labels that change request another")
   func settled() {
-    for button in [button("Title", Pictures.image(9, 9)), button("Title", nil, .system)] {
+    for button in [button("Title", Pixels.image(.red, 9, 9)), button("Title", nil, .system)] {
       button.layoutIfNeeded()
       button.setAttributedTitle(NSAttributedString(string: "Other"), for: .normal)
       button.layoutIfNeeded()
@@ -82,13 +82,13 @@ struct ButtonTests {
     let font = UIFont.systemFont(ofSize: 18)
     let line = (font.lineHeight * 2).rounded(.up) / 2
     #expect(button().intrinsicContentSize.width == 30 && near(button().intrinsicContentSize.height, line + 12))
-    #expect(button(nil, Pictures.image(40, 20)).intrinsicContentSize == CGSize(width: 40, height: 20))
-    let both = button("Title", Pictures.image(40, 20))
+    #expect(button(nil, Pixels.image(.red, 40, 20)).intrinsicContentSize == CGSize(width: 40, height: 20))
+    let both = button("Title", Pixels.image(.red, 40, 20))
     let text = both.titleLabel?.sizeThatFits(.zero) ?? .zero
     #expect(both.intrinsicContentSize == CGSize(width: 40 + text.width, height: max(20, text.height + 12)))
     both.contentEdgeInsets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     #expect(both.intrinsicContentSize == CGSize(width: 46 + text.width, height: max(20, text.height) + 4))
-    both.setBackgroundImage(Pictures.image(500, 300), for: .normal)
+    both.setBackgroundImage(Pixels.image(.red, 500, 300), for: .normal)
     #expect(both.intrinsicContentSize == CGSize(width: 500, height: 300))
     #expect(button(nil, nil, .contactAdd).intrinsicContentSize == CGSize(width: 24, height: 24))
     #expect(button("Title", nil, .system).titleLabel?.font.pointSize == 15)
@@ -110,7 +110,7 @@ struct ButtonTests {
 
   @Test("Image and title stand side by side in the middle, the image where lines begin")
   func places() throws {
-    let button = button("Title", Pictures.image(40, 20))
+    let button = button("Title", Pixels.image(.red, 40, 20))
     button.layoutIfNeeded()
     let (view, label) = (try #require(button.imageView), try #require(button.titleLabel))
     #expect(view.frame.size == CGSize(width: 40, height: 20) && near(view.frame.midY, 30) && near(label.frame.midY, 30))
@@ -122,7 +122,7 @@ struct ButtonTests {
 
   @Test("Alignments put the content at the sides, and leading and trailing follow the language")
   func alignments() {
-    let button = button("Title", Pictures.image(40, 20))
+    let button = button("Title", Pixels.image(.red, 40, 20))
     button.contentEdgeInsets = UIEdgeInsets(top: 5, left: 6, bottom: 7, right: 8)
     func image() -> CGRect {
       button.layoutIfNeeded()
@@ -149,7 +149,7 @@ struct ButtonTests {
 
   @Test("Insets move image and title by half of their difference while both are in the middle")
   func insets() {
-    let button = button("Title", Pictures.image(40, 20))
+    let button = button("Title", Pixels.image(.red, 40, 20))
     button.layoutIfNeeded()
     let (image, title) = (button.imageView?.frame ?? .zero, button.titleLabel?.frame ?? .zero)
     button.imageEdgeInsets = UIEdgeInsets(top: 4, left: -10, bottom: 0, right: 10)
@@ -162,7 +162,7 @@ struct ButtonTests {
 
   @Test("A title that is too wide is cut, and no part leaves the content")
   func narrow() {
-    let button = button("A title with very many words in it, which never end", Pictures.image(40, 20))
+    let button = button("A title with very many words in it, which never end", Pixels.image(.red, 40, 20))
     button.layoutIfNeeded()
     #expect(button.imageView?.frame.minX == 0)
     #expect(button.titleLabel.map { near($0.frame.maxX, 200) && near($0.frame.minX, 40) } == true)
@@ -183,11 +183,11 @@ struct ButtonTests {
     }
     let sided = Sided(type: .system)
     sided.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
-    sided.setImage(Pictures.image(30, 30), for: .normal)
+    sided.setImage(Pixels.image(.red, 30, 30), for: .normal)
     sided.setTitle("T", for: .normal)
     sided.layoutIfNeeded()
     #expect(sided.imageView?.frame == CGRect(x: 90, y: 1, width: 10, height: 10) && sided.buttonType == .system)
-    let plain = button("T", Pictures.image(30, 30), .system)
+    let plain = button("T", Pixels.image(.red, 30, 30), .system)
     plain.frame = sided.frame
     plain.layoutIfNeeded()
     #expect(sided.titleLabel.map { near($0.frame.minX, (plain.titleLabel?.frame.minX ?? 0) + 3) } == true)
@@ -205,7 +205,7 @@ struct ButtonTests {
     let senders = Senders()
     let acting = UIButton(
       type: .system,
-      primaryAction: UIAction(title: "Act", image: Pictures.image(4, 4)) {
+      primaryAction: UIAction(title: "Act", image: Pixels.image(.red, 4, 4)) {
         if let sender = $0.sender { senders.all.append(sender as AnyObject) }
       })
     acting.frame = CGRect(x: 0, y: 0, width: 80, height: 40)
@@ -231,7 +231,7 @@ struct ButtonTests {
   @Test(
     "The picture of a button tells its states apart", arguments: [UIButton.ButtonType.custom, .system, .contactAdd])
   func pictures(type: UIButton.ButtonType) {
-    let image = type == .contactAdd ? nil : Pictures.image(20, 20)
+    let image = type == .contactAdd ? nil : Pixels.image(.red, 20, 20)
     let (plain, pressed, disabled) = (button(nil, image, type), button(nil, image, type), button(nil, image, type))
     pressed.isHighlighted = true
     disabled.isEnabled = false
@@ -245,7 +245,7 @@ struct ButtonTests {
 
   @Test("A system button shows title and image in its tint, a custom one in their own colours")
   func tint() {
-    let (system, custom) = (button(nil, Pictures.image(20, 20), .system), button(nil, Pictures.image(20, 20)))
+    let (system, custom) = (button(nil, Pixels.image(.red, 20, 20), .system), button(nil, Pixels.image(.red, 20, 20)))
     system.tintColor = .green
     #expect(Pictures.picture(system)?[200, 60] == [0, 255, 0, 255])
     #expect(Pictures.picture(custom)?[200, 60] == [255, 0, 0, 255])
@@ -258,8 +258,8 @@ struct ButtonTests {
 
   @Test("A background image fills the button behind its content")
   func background() {
-    let button = button(nil, Pictures.image(10, 10, .blue))
-    button.setBackgroundImage(Pictures.image(4, 4), for: .normal)
+    let button = button(nil, Pixels.image(.blue, 10, 10))
+    button.setBackgroundImage(Pixels.image(.red, 4, 4), for: .normal)
     let picture = Pictures.picture(button)
     #expect(picture?[4, 4] == [255, 0, 0, 255] && picture?[200, 60] == [0, 0, 255, 255])
   }

@@ -31,17 +31,6 @@ enum ControlPictures {
   /// Makes lines and rows of a view run from right to left.
   static func runLeft(_ view: UIView) { view.traitOverrides.layoutDirection = .rightToLeft }
 
-  /// Returns an image of one colour, with one pixel a point.
-  static func image(_ width: Int, _ height: Int, _ color: UIColor = .red) -> UIImage {
-    let format = UIGraphicsImageRendererFormat()
-    format.scale = 1
-    let size = CGSize(width: width, height: height)
-    return UIGraphicsImageRenderer(size: size, format: format).image { context in
-      color.setFill()
-      context.cgContext.fill(CGRect(origin: .zero, size: size))
-    }
-  }
-
   /// Returns the number of events of a kind that a control sends during `action`.
   static func events(_ control: UIControl, _ event: UIControl.Event, _ action: () -> Void) -> Int {
     final class Count: @unchecked Sendable { var value = 0 }

@@ -9,7 +9,7 @@ import Testing
 struct ImageVariantTests {
   @Test("An asset has the image for the traits, and image views show it")
   func assets() {
-    let light = AssetFolder.picture(.red), dark = AssetFolder.picture(.blue)
+    let light = Pixels.image(.red), dark = Pixels.image(.blue)
     let asset = UIImageAsset()
     #expect(asset.image(with: .light).cgImage == nil)
     asset.register(light, with: .light)
@@ -25,7 +25,7 @@ struct ImageVariantTests {
 
   @Test("An image has an asset with itself, to which others may be added")
   func ownAsset() {
-    let image = AssetFolder.picture(.red), dark = AssetFolder.picture(.blue)
+    let image = Pixels.image(.red), dark = Pixels.image(.blue)
     image.imageAsset?.register(dark, with: .dark)
     #expect(image.imageAsset?.image(with: .dark) == dark && image.imageAsset?.image(with: .light) == image)
   }
@@ -52,7 +52,7 @@ struct ImageVariantTests {
   @Test("A symbol in a view has its tint, and the size that the view prefers")
   func symbolsInViews() throws {
     let name = "image-\(UUID().uuidString)"
-    UIImage.registerSymbol(name, image: AssetFolder.picture(.black, 17, 17))
+    UIImage.registerSymbol(name, image: Pixels.image(.black, 17, 17))
     let view = UIImageView(image: UIImage(systemName: name))
     view.tintColor = .red
     #expect(Pixels(try #require(view.layer.contents as? CGImage))[8, 8] == [255, 0, 0, 255])
@@ -82,7 +82,7 @@ struct ImageVariantTests {
     ])
   func mirrored(orientation: UIImage.Orientation) throws {
     let stored = try #require(
-      AssetFolder.drawn(4, 4) { _ in
+      Pixels.image(4, 4) { _ in
         UIColor.red.setFill()
         UIRectFill(CGRect(x: 0, y: 0, width: 4, height: 1))
         UIColor.blue.setFill()
@@ -101,7 +101,7 @@ struct ImageVariantTests {
 
   @Test("A thumbnail has the size that is asked for")
   func thumbnails() async {
-    let image = AssetFolder.picture(.red, 40, 20)
+    let image = Pixels.image(.red, 40, 20)
     let small = image.preparingThumbnail(of: CGSize(width: 10, height: 5))
     #expect(small?.size == CGSize(width: 10, height: 5) && small?.firstPixel == [255, 0, 0, 255])
     #expect(image.preparingThumbnail(of: CGSize(width: 0, height: CGFloat.nan)) == nil)
@@ -113,7 +113,7 @@ struct ImageVariantTests {
   @Test("Images made of an image keep what they don't change")
   func copies() {
     let caps = UIEdgeInsets(top: 1, left: 1, bottom: 1, right: 1)
-    let image = AssetFolder.picture(.red).resizableImage(withCapInsets: caps).withRenderingMode(.alwaysTemplate)
+    let image = Pixels.image(.red).resizableImage(withCapInsets: caps).withRenderingMode(.alwaysTemplate)
     #expect(image.capInsets == caps && image.resizingMode == .tile && image.renderingMode == .alwaysTemplate)
     let aligned = image.withAlignmentRectInsets(caps)
     #expect(aligned.alignmentRectInsets == caps && aligned.capInsets == caps && aligned != image)

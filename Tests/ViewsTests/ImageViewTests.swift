@@ -8,7 +8,7 @@ import Testing
 struct ImageViewTests {
   /// A picture whose left half is red and whose right half is blue.
   private static func halves(_ width: Int = 8, _ height: Int = 4) -> UIImage {
-    AssetFolder.drawn(width, height) { _ in
+    Pixels.image(width, height) { _ in
       UIColor.red.setFill()
       UIRectFill(CGRect(x: 0, y: 0, width: width, height: height))
       UIColor.blue.setFill()
@@ -75,7 +75,7 @@ struct ImageViewTests {
   @Test("Templates have the tint of the view, also after it has changed")
   func templates() {
     let root = UIView()
-    let view = UIImageView(image: AssetFolder.picture(.black).withRenderingMode(.alwaysTemplate))
+    let view = UIImageView(image: Pixels.image(.black).withRenderingMode(.alwaysTemplate))
     root.addSubview(view)
     root.tintColor = .red
     #expect(shown(view)?[0, 0] == [255, 0, 0, 255])
@@ -85,13 +85,13 @@ struct ImageViewTests {
     #expect(shown(view)?[0, 0] == [0, 0, 255, 255])
     root.overrideUserInterfaceStyle = .dark
     #expect(shown(view)?[0, 0] == [255, 255, 255, 255])
-    view.image = AssetFolder.picture(.black)
+    view.image = Pixels.image(.black)
     #expect(shown(view)?[0, 0] == [0, 0, 0, 255])
   }
 
   @Test("A highlighted view shows its highlighted image")
   func highlight() {
-    let view = UIImageView(image: AssetFolder.picture(.red), highlightedImage: AssetFolder.picture(.blue, 6, 6))
+    let view = UIImageView(image: Pixels.image(.red), highlightedImage: Pixels.image(.blue, 6, 6))
     #expect(shown(view)?[0, 0] == [255, 0, 0, 255] && view.frame.size == CGSize(width: 4, height: 4))
     view.isHighlighted = true
     #expect(shown(view)?[0, 0] == [0, 0, 255, 255] && view.intrinsicContentSize == CGSize(width: 6, height: 6))
@@ -150,7 +150,7 @@ struct ImageViewTests {
 
   @Test("A stretched image keeps its caps, and is the same picture as the drawn one")
   func resizable() throws {
-    let image = AssetFolder.drawn(5, 5) { _ in
+    let image = Pixels.image(5, 5) { _ in
       UIColor.red.setFill()
       UIRectFill(CGRect(x: 0, y: 0, width: 5, height: 5))
       UIColor.blue.setFill()
@@ -167,7 +167,7 @@ struct ImageViewTests {
 
   @Test("The middle of a tiled image is repeated, also in a view")
   func tiled() throws {
-    let image = AssetFolder.drawn(4, 1) { _ in
+    let image = Pixels.image(4, 1) { _ in
       for (x, color) in [UIColor.red, .green, .blue, .white].enumerated() {
         color.setFill()
         UIRectFill(CGRect(x: x, y: 0, width: 1, height: 1))
@@ -186,12 +186,12 @@ struct ImageViewTests {
   func badCaps() throws {
     let rect = CGRect(x: 0, y: 0, width: 3, height: 3)
     for cap in [-5, 0, 100, CGFloat.nan, .infinity] {
-      let image = AssetFolder.picture(.red).resizableImage(
+      let image = Pixels.image(.red).resizableImage(
         withCapInsets: UIEdgeInsets(top: cap, left: cap, bottom: cap, right: cap))
       let pixels = try #require(Pixels.drawn { _ in image.draw(in: rect) })
       #expect(pixels.box() == rect && pixels[1, 1] == [255, 0, 0, 255])
     }
-    let stretchable = AssetFolder.picture(.red).stretchableImage(withLeftCapWidth: 1, topCapHeight: -4)
+    let stretchable = Pixels.image(.red).stretchableImage(withLeftCapWidth: 1, topCapHeight: -4)
     #expect(stretchable.capInsets == UIEdgeInsets(top: 0, left: 1, bottom: 0, right: 2))
   }
 
@@ -200,7 +200,7 @@ struct ImageViewTests {
   @Test("Images are an animation of the layer's contents, one after the other, for ever")
   func animation() throws {
     let view = UIImageView(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
-    view.animationImages = [AssetFolder.picture(.red), AssetFolder.picture(.blue)]
+    view.animationImages = [Pixels.image(.red), Pixels.image(.blue)]
     #expect(!view.isAnimating)
     view.startAnimating()
     #expect(view.isAnimating)
@@ -221,7 +221,7 @@ struct ImageViewTests {
 
   @Test("An animated image animates by itself, in its duration")
   func animatedImage() throws {
-    let frames = [AssetFolder.picture(.red), AssetFolder.picture(.green), AssetFolder.picture(.blue)]
+    let frames = [Pixels.image(.red), Pixels.image(.green), Pixels.image(.blue)]
     let image = try #require(UIImage.animatedImage(with: frames, duration: 6))
     #expect(image.images == frames && image.duration == 6 && image.size == frames[0].size)
     let view = UIImageView(image: image)
@@ -237,7 +237,7 @@ struct ImageViewTests {
   func frames() throws {
     try StagedViews.run { staged in
       let view = UIImageView(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
-      let frames = [AssetFolder.picture(.red), AssetFolder.picture(.blue)]
+      let frames = [Pixels.image(.red), Pixels.image(.blue)]
       view.animationImages = frames
       view.animationDuration = 2
       staged.root.addSubview(view)

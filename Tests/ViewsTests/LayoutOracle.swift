@@ -8,7 +8,7 @@ struct OracleConstraint {
   var relation: Int
   var priority: Float
 
-  /// How far values are from satisfying the constraint.
+  /// The distance of values from those that satisfy the constraint.
   func error(_ values: [Double]) -> Double {
     let sum = zip(factors, values).reduce(constant) { $0 + $1.0 * $1.1 }
     return relation == 0 ? abs(sum) : max(0, relation > 0 ? -sum : sum)

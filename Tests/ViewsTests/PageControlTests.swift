@@ -100,8 +100,8 @@ struct PageControlTests {
     let (plain, colored, pictured) = (control(3), control(3), control(3))
     colored.pageIndicatorTintColor = .green
     colored.currentPageIndicatorTintColor = .red
-    pictured.preferredIndicatorImage = Pictures.image(9, 9)
-    pictured.setIndicatorImage(Pictures.image(3, 3), forPage: 2)
+    pictured.preferredIndicatorImage = Pixels.image(.red, 9, 9)
+    pictured.setIndicatorImage(Pixels.image(.red, 3, 3), forPage: 2)
     let pictures = [plain, colored, pictured].map(Pictures.picture)
     #expect(pictures[1]?.box { $0 == [255, 0, 0, 255] } != nil && pictures[1]?.box { $0 == [0, 255, 0, 255] } != nil)
     #expect(Pictures.difference(pictures[0], pictures[2]).map { $0 > 20 } == true)

@@ -37,11 +37,24 @@ struct Pixels: Equatable {
     return box.isNull ? nil : box
   }
 
-  /// Draws into a picture of `width` × `height` points, with one pixel a point.
+  /// Draws into a picture of `width` × `height` points, with `scale` pixels a point.
   static func drawn(width: Int = 40, height: Int = 30, scale: CGFloat = 1, _ draw: (CGContext) -> Void) -> Pixels? {
+    Pixels(image(width, height, scale: scale, draw))
+  }
+
+  /// Returns an image of `width` × `height` points, with `scale` pixels a point.
+  static func image(_ width: Int, _ height: Int, scale: CGFloat = 1, _ draw: (CGContext) -> Void) -> UIImage {
     let format = UIGraphicsImageRendererFormat()
     format.scale = scale
     let renderer = UIGraphicsImageRenderer(size: CGSize(width: width, height: height), format: format)
-    return Pixels(renderer.image { draw($0.cgContext) })
+    return renderer.image { draw($0.cgContext) }
+  }
+
+  /// Returns an image of one colour, with one pixel a point.
+  static func image(_ color: UIColor, _ width: Int = 4, _ height: Int = 4) -> UIImage {
+    image(width, height) { _ in
+      color.setFill()
+      UIRectFill(CGRect(x: 0, y: 0, width: width, height: height))
+    }
   }
 }

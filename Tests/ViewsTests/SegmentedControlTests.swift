@@ -16,7 +16,7 @@ struct SegmentedControlTests {
 
   @Test("A control has a segment for each title and image, none of which is selected")
   func segments() {
-    let image = Pictures.image(10, 10)
+    let image = Pixels.image(.red, 10, 10)
     let control = UISegmentedControl(items: ["One", image, 7])
     #expect(control.numberOfSegments == 2 && control.selectedSegmentIndex == UISegmentedControl.noSegment)
     #expect(control.titleForSegment(at: 0) == "One" && control.imageForSegment(at: 1) === image)

@@ -48,8 +48,8 @@ struct SliderTests {
   @Test("Images at the ends make the track shorter, and lie at the sides of the language")
   func images() {
     let slider = slider()
-    slider.minimumValueImage = Pictures.image(20, 10)
-    slider.maximumValueImage = Pictures.image(10, 40)
+    slider.minimumValueImage = Pixels.image(.red, 20, 10)
+    slider.maximumValueImage = Pixels.image(.red, 10, 40)
     let low = slider.minimumValueImageRect(forBounds: slider.bounds)
     let high = slider.maximumValueImageRect(forBounds: slider.bounds)
     let track = slider.trackRect(forBounds: slider.bounds)
@@ -119,7 +119,7 @@ struct SliderTests {
   @Test("Images of a state are shown in it, and those of the normal state in all others")
   func stateImages() {
     let slider = slider()
-    let (plain, pressed) = (Pictures.image(20, 20), Pictures.image(30, 30, .blue))
+    let (plain, pressed) = (Pixels.image(.red, 20, 20), Pixels.image(.blue, 30, 30))
     slider.setThumbImage(plain, for: .normal)
     slider.setThumbImage(pressed, for: .highlighted)
     #expect(slider.currentThumbImage === plain && slider.thumbImage(for: .disabled) === plain)

@@ -64,7 +64,7 @@ final class Bindings {
       let animation = CAKeyframeAnimation(keyPath: keyPath)
       animation.values = passed.map { binding.value(first + direction * $0) ?? 0 }
       animation.keyTimes = passed.map { $0 / length as NSNumber }
-      // What is there or not is not mixed.
+      // There is nothing between being there and not.
       if keyPath == "hidden" { animation.calculationMode = .discrete }
       configure(animation)
       if isFirst { ending(animation) }

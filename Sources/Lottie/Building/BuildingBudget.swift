@@ -15,7 +15,7 @@ final class BuildingBudget {
   private var layers: Double
   private var points: Double
   private var instances: Double
-  /// How deep layers may still lie in those that are being made.
+  /// The depth that layers may still have inside of those that are being made.
   private var depth: Double
   private var costs: [String: ContentCost] = [:]
 

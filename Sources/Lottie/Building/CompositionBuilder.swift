@@ -80,12 +80,12 @@ final class CompositionBuilder {
     }
     bindings.bind(\CALayer.transform, "transform", of: inner, isAnimated: isAnimated) { frame in
       let local = clock.local(frame)
-      return transforms.enumerated().reduce(CATransform3DIdentity) { result, parent in
-        let (index, layer) = parent
+      return transforms.enumerated().reduce(CATransform3DIdentity) { result, link in
+        let (index, part) = link
         return CATransform3DConcat(
           result,
-          layer.transform.matrix(
-            at: local, is3D: layer.is3D, orientsAlongPath: layer.autoOrients, fromAnchor: fromAnchor && index == 0))
+          part.transform.matrix(
+            at: local, is3D: part.is3D, orientsAlongPath: part.autoOrients, fromAnchor: fromAnchor && index == 0))
       }
     }
     bindings.bind(

@@ -14,7 +14,7 @@ struct ContentCost {
   var points = 0.0
   /// Times that layers are drawn because of repeaters.
   var instances = 0.0
-  /// How deep the layers of Core Animation lie in each other, at most.
+  /// The depth of the layers of Core Animation in each other, at most.
   var depth = 0.0
   /// Whether a modifier would make more points than a paint may have, so that it is left out.
   var isCut = false
@@ -55,7 +55,7 @@ struct ContentCost {
     }
   }
 
-  /// Adds the items of a group, and returns the number of times that its layers are drawn, and how deep they lie in it.
+  /// Adds the items of a group, and returns the number of times that its layers are drawn, and their depth in it.
   private mutating func add(
     _ items: [ShapeItem], later outer: LaterModifiers
   ) -> (drawings: Double, depth: Double) {

@@ -23,7 +23,7 @@ struct MaskBuilder {
     var result = CALayer()
     result.anchorPoint = .zero
     if first.mode == .subtract || first.mode == .intersect || first.mode == .darken {
-      // What is taken away, is taken away from all.
+      // A first mask that takes away has the whole plane to take from.
       let all = CAShapeLayer()
       all.path = CGPath(rect: Self.everything, transform: nil)
       result.addSublayer(all)

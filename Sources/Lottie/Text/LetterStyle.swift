@@ -50,7 +50,7 @@ struct ResolvedAnimator {
     stroke = ResolvedPaintChange(animator.stroke, at: frame)
   }
 
-  /// How much the animator changes a letter.
+  /// The part of its change that the animator gives a letter.
   func share(of units: TextUnits) -> Double {
     guard let range else { return 1 }
     let unit = units[unit]

@@ -36,7 +36,7 @@ struct SelectedRange {
     min(max(value.value(at: frame) / 100, lowest), 1)
   }
 
-  /// How much of a unit is selected: from 0 to 1, or to -1 where the amount is negative.
+  /// The part of a unit that is selected: from 0 to 1, or to -1 where the amount is negative.
   func share(of unit: Int) -> Double {
     let share = smoothed(easing.progress(at: covered(Double(unit)))) * amount
     return share.isFinite ? share : 0

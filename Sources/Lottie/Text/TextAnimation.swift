@@ -13,7 +13,7 @@ final class TextAnimation {
   private let groups: [TextGroup]
   private let path: TextPath?
   private let resolved: FrameCache<[ResolvedAnimator]>
-  /// How far tracking and line spacing move each letter.
+  /// The way by which tracking and line spacing move each letter.
   private let shifts: FrameCache<[SIMD2<Double>]>
   private let track: FrameCache<TextTrack?>
   private let hasSpacing: Bool
@@ -161,7 +161,7 @@ extension TextAnimator {
 }
 
 extension TextLayout {
-  /// How far tracking and line spacing move each letter. Half of a letter's tracking lies before it and half behind it,
+  /// The way by which tracking and line spacing move each letter. Half of a letter's tracking lies before it and half behind it,
   /// and a line is farther from the one before by the mean of its letters.
   fileprivate func shifts(_ animators: [ResolvedAnimator]) -> [SIMD2<Double>] {
     var shifts = [SIMD2<Double>](repeating: .zero, count: letters.count), spacing = SIMD2<Double>.zero
