@@ -117,7 +117,7 @@ struct ImageViewTests {
 
   @Test("Layout aligns an image view without the sides that the image leaves out")
   func alignment() {
-    let image = AssetFolder.picture(.red, 20, 10)
+    let image = Pixels.image(.red, 20, 10)
     let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
     let view = UIImageView(image: image)
     let superview = LayoutStage.container()
