@@ -78,7 +78,7 @@ extension Device {
   package func upload(_ bytes: UnsafeRawBufferPointer, to buffer: borrowing Buffer) throws(RenderError) {
     try requireReady()
     bindArrayBuffer(buffer.name)
-    gl.BufferData(.arrayBuffer, bytes.count, bytes.baseAddress, .streamDraw)
+    inTurn { gl.BufferData(.arrayBuffer, bytes.count, bytes.baseAddress, .streamDraw) }
     counters.bytesUploaded += bytes.count
     try check("a buffer of \(bytes.count) bytes")
   }
@@ -245,7 +245,7 @@ extension Device {
       gl.ClearColor(color.x, color.y, color.z, color.w)
       state.clearColor = color
     }
-    gl.Clear(GLbitfield(GL_COLOR_BUFFER_BIT))
+    inTurn { gl.Clear(GLbitfield(GL_COLOR_BUFFER_BIT)) }
     counters.clears += 1
   }
 
@@ -254,10 +254,12 @@ extension Device {
   /// `isCounted` is false for draws that are not part of a picture; they do not enter the counters.
   package func drawInstancedQuads(_ count: Int, isCounted: Bool = true) {
     guard isReady(), count > 0 else { return }
-    if let drawFromInstance, firstInstance > 0 {
-      drawFromInstance(.triangles, 0, 6, GLsizei(clamping: count), GLuint(clamping: firstInstance))
-    } else {
-      gl.DrawArraysInstanced(.triangles, 0, 6, GLsizei(clamping: count))
+    inTurn {
+      if let drawFromInstance, firstInstance > 0 {
+        drawFromInstance(.triangles, 0, 6, GLsizei(clamping: count), GLuint(clamping: firstInstance))
+      } else {
+        gl.DrawArraysInstanced(.triangles, 0, 6, GLsizei(clamping: count))
+      }
     }
     guard isCounted else { return }
     counters.draws += 1
@@ -272,9 +274,11 @@ extension Device {
   package func drawNumberedQuads(_ count: Int, first: Int = 0) {
     guard isReady(), count > 0 else { return }
     let perInstance = Self.quadsPerInstance
-    gl.DrawArraysInstanced(
-      .triangles, GLint(clamping: 6 * first), GLsizei(6 * perInstance),
-      GLsizei(clamping: (count + perInstance - 1) / perInstance))
+    inTurn {
+      gl.DrawArraysInstanced(
+        .triangles, GLint(clamping: 6 * first), GLsizei(6 * perInstance),
+        GLsizei(clamping: (count + perInstance - 1) / perInstance))
+    }
     counters.draws += 1
     counters.quads += count
   }

@@ -49,9 +49,16 @@ extension Device {
     bindFramebuffer(framebuffer.name)
     let reading = StorageFormat(profile.readFormat, color: profile.readFormat)
     let what = "reading back \(width) × \(height) pixels"
+    let read = { (memory: UnsafeMutableRawPointer) in
+      // Other devices are not to wait in turn for what this one has to draw.
+      if self.display.profile.isSoftware { self.waitForRenderer() }
+      self.inTurn {
+        self.gl.ReadPixels(GLint(x), GLint(y), GLsizei(width), GLsizei(height), reading.format, reading.type, memory)
+      }
+    }
     if stride % 4 == 0, stride / 4 <= Int(GLint.max) {
       setPackRowLength(stride == rowBytes ? 0 : stride / 4)
-      gl.ReadPixels(GLint(x), GLint(y), GLsizei(width), GLsizei(height), reading.format, reading.type, memory)
+      read(memory)
       try check(what)
       if profile.readFormat != .bgra8 {
         RowCopy.swapRedAndBlue(
@@ -62,7 +69,7 @@ extension Device {
       let packed = UnsafeMutableRawPointer.allocate(byteCount: rowBytes * height, alignment: 16)
       defer { packed.deallocate() }
       setPackRowLength(0)
-      gl.ReadPixels(GLint(x), GLint(y), GLsizei(width), GLsizei(height), reading.format, reading.type, packed)
+      read(packed)
       try check(what)
       if profile.readFormat != .bgra8 {
         RowCopy.swapRedAndBlue(
@@ -97,8 +104,10 @@ extension Device {
     let target = state.framebuffer
     bindFramebuffer(framebuffer.name)
     bindForChange(texture.name)
-    gl.CopyTexSubImage2D(
-      .texture2D, 0, GLint(x), GLint(y), GLint(rect.x), GLint(rect.y), GLsizei(rect.width), GLsizei(rect.height))
+    inTurn {
+      gl.CopyTexSubImage2D(
+        .texture2D, 0, GLint(x), GLint(y), GLint(rect.x), GLint(rect.y), GLsizei(rect.width), GLsizei(rect.height))
+    }
     bindFramebuffer(target)
     counters.bytesCopied += rect.width * rect.height * texture.format.bytesPerPixel
     try check("copying \(rect.width) × \(rect.height) pixels to a texture")
@@ -110,7 +119,7 @@ extension Device {
     // being drawn. The first picture of a scene differs by up to two levels where images are enlarged, as if drawn by
     // another path than later ones, so pictures would depend on thread timing. With one scene at a time there is only
     // one such first picture, which is never shown. Waiting here took no measurable time on two cores.
-    if profile.isSoftware { gl.Finish() }
+    if profile.isSoftware { waitForRenderer() }
     gl.BindFramebuffer(.framebuffer, name)
     state.framebuffer = name
     counters.stateChanges += 1

@@ -73,9 +73,11 @@ extension Device {
     gl.BindBuffer(.pixelPackBuffer, readbacks.slots[slot].name)
     var offset = 0
     for rect in rects {
-      gl.ReadPixels(
-        GLint(rect.x), GLint(rect.y), GLsizei(rect.width), GLsizei(rect.height), reading.format, reading.type,
-        UnsafeMutableRawPointer(bitPattern: offset))
+      inTurn {
+        gl.ReadPixels(
+          GLint(rect.x), GLint(rect.y), GLsizei(rect.width), GLsizei(rect.height), reading.format, reading.type,
+          UnsafeMutableRawPointer(bitPattern: offset))
+      }
       offset += rect.width * rect.height * 4
     }
     gl.BindBuffer(.pixelPackBuffer, 0)
@@ -83,7 +85,7 @@ extension Device {
     readbacks.slots[slot].isTaken = true
     readbacks.slots[slot].fence = gl.FenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
     // The fence would wait for commands that were never sent.
-    gl.Flush()
+    inTurn { gl.Flush() }
     return readback
   }
 
@@ -106,9 +108,9 @@ extension Device {
     defer { giveUp(readback) }
     if let fence = readbacks.slots[readback.slot].fence {
       let limit = time?.nanoseconds ?? .max
-      let answer = gl.ClientWaitSync(fence, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), UInt64(max(0, limit)))
+      let isReached = wait(for: fence, nanoseconds: UInt64(max(0, limit)))
       try check("waiting for pixels")
-      guard answer != GLenum(GL_TIMEOUT_EXPIRED) else {
+      guard isReached else {
         isStuck = true
         return false
       }
@@ -117,7 +119,8 @@ extension Device {
     guard readback.byteCount > 0 else { return true }
     gl.BindBuffer(.pixelPackBuffer, readbacks.slots[readback.slot].name)
     defer { gl.BindBuffer(.pixelPackBuffer, 0) }
-    let mapped = gl.MapBufferRange(.pixelPackBuffer, 0, readback.byteCount, GLbitfield(GL_MAP_READ_BIT))
+    var mapped: UnsafeMutableRawPointer?
+    inTurn { mapped = gl.MapBufferRange(.pixelPackBuffer, 0, readback.byteCount, GLbitfield(GL_MAP_READ_BIT)) }
     guard let mapped else {
       try check("mapping \(readback.byteCount) bytes of pixels")
       throw RenderError(.internalInconsistency, "\(info.renderer) maps no buffer of \(readback.byteCount) bytes.")
@@ -135,7 +138,8 @@ extension Device {
       }
       source += rect.height * rowBytes
     }
-    let isIntact = gl.UnmapBuffer(.pixelPackBuffer) != 0
+    var isIntact = true
+    inTurn { isIntact = gl.UnmapBuffer(.pixelPackBuffer) != 0 }
     try check("reading back \(readback.byteCount) bytes")
     guard isIntact else { throw lost("the pixels that were read back were lost") }
     counters.bytesRead += readback.byteCount
@@ -154,7 +158,7 @@ extension Device {
   package func emptyReadbacks() {
     guard isReady() else { return }
     for index in readbacks.slots.indices where !readbacks.slots[index].isTaken && readbacks.slots[index].name != 0 {
-      gl.DeleteBuffers(1, &readbacks.slots[index].name)
+      inTurn { gl.DeleteBuffers(1, &readbacks.slots[index].name) }
       readbacks.slots[index] = ReadbackRing.Slot()
     }
   }
@@ -164,7 +168,7 @@ extension Device {
     if readbacks.slots[slot].name == 0 { gl.GenBuffers(1, &readbacks.slots[slot].name) }
     guard readbacks.slots[slot].capacity < byteCount else { return }
     gl.BindBuffer(.pixelPackBuffer, readbacks.slots[slot].name)
-    gl.BufferData(.pixelPackBuffer, byteCount, nil, .streamRead)
+    inTurn { gl.BufferData(.pixelPackBuffer, byteCount, nil, .streamRead) }
     gl.BindBuffer(.pixelPackBuffer, 0)
     readbacks.slots[slot].capacity = 0
     try check("a buffer of \(byteCount) bytes to read back through")

@@ -40,9 +40,11 @@ extension Device {
     }
     let storage = StorageFormat(format, color: profile.colorFormat)
     for level in 0..<levels {
-      gl.TexImage2D(
-        .texture2D, GLint(level), storage.internalFormat, GLsizei(max(1, width >> level)),
-        GLsizei(max(1, height >> level)), 0, storage.format, storage.type, nil)
+      inTurn {
+        gl.TexImage2D(
+          .texture2D, GLint(level), storage.internalFormat, GLsizei(max(1, width >> level)),
+          GLsizei(max(1, height >> level)), 0, storage.format, storage.type, nil)
+      }
     }
     try check("a texture of \(width) × \(height) pixels, \(format), \(texture.byteCount) bytes")
     for level in (pixels == nil ? 0 : 1)..<levels { try clear(texture, level: level) }
@@ -74,10 +76,12 @@ extension Device {
     bindForChange(texture.name)
     let storage = StorageFormat(texture.format, color: profile.colorFormat)
     let isSwapped = texture.format == .bgra8 && profile.colorFormat != .bgra8
-    let send = { (gl: GLFunctions, from: UnsafeRawPointer?) in
-      gl.TexSubImage2D(
-        .texture2D, GLint(level), GLint(x), GLint(y), GLsizei(width), GLsizei(height), storage.format, storage.type,
-        from)
+    let send = { (from: UnsafeRawPointer?) in
+      self.inTurn {
+        self.gl.TexSubImage2D(
+          .texture2D, GLint(level), GLint(x), GLint(y), GLsizei(width), GLsizei(height), storage.format, storage.type,
+          from)
+      }
     }
     let pack = { (packed: UnsafeMutableRawPointer) in
       if isSwapped {
@@ -89,7 +93,7 @@ extension Device {
     }
     let sendPacked = { (from: UnsafeRawPointer?) in
       self.setUnpackRowLength(0)
-      send(self.gl, from)
+      send(from)
     }
     if profile.sendsThroughRing, sendThroughRing(rowBytes * height, fill: pack, send: sendPacked) {
       // The copy into the buffer has packed the rows.
@@ -97,7 +101,7 @@ extension Device {
       stride / texture.format.bytesPerPixel <= Int(GLint.max)
     {
       setUnpackRowLength(stride == rowBytes ? 0 : stride / texture.format.bytesPerPixel)
-      send(gl, source)
+      send(source)
     } else {
       // GL cannot address these rows, or stores red and blue in the opposite order.
       let packed = UnsafeMutableRawPointer.allocate(byteCount: rowBytes * height, alignment: 16)

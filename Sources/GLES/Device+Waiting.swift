@@ -12,7 +12,7 @@ extension Device {
   package func finish(within time: Duration?) throws(RenderError) -> Bool {
     try requireReady()
     guard let time else {
-      gl.Finish()
+      waitForRenderer()
       try check("waiting for the device")
       return true
     }
@@ -21,9 +21,9 @@ extension Device {
       return true
     }
     defer { gl.DeleteSync(fence) }
-    let answer = gl.ClientWaitSync(fence, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), UInt64(time.nanoseconds))
+    let isReached = wait(for: fence, nanoseconds: UInt64(time.nanoseconds))
     try check("waiting for the device")
-    guard answer == GLenum(GL_TIMEOUT_EXPIRED) else { return true }
+    if isReached { return true }
     isStuck = true
     return false
   }

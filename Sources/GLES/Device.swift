@@ -136,7 +136,7 @@ package final class Device {
   /// Ends a frame: flushes the commands, deletes the retired objects, and throws a failure that occurred on the way.
   package func finishFrame() throws(RenderError) {
     try requireReady()
-    gl.Flush()
+    inTurn { gl.Flush() }
     drainRetired()
     try check("drawing a frame")
     try checkReset()
@@ -149,11 +149,11 @@ package final class Device {
       var name = name
       state.forget(kind, name)
       switch kind {
-      case .texture: gl.DeleteTextures(1, &name)
-      case .buffer: gl.DeleteBuffers(1, &name)
+      case .texture: inTurn { gl.DeleteTextures(1, &name) }
+      case .buffer: inTurn { gl.DeleteBuffers(1, &name) }
       case .program: gl.DeleteProgram(name)
       case .vertexArray: gl.DeleteVertexArrays(1, &name)
-      case .framebuffer: gl.DeleteFramebuffers(1, &name)
+      case .framebuffer: inTurn { gl.DeleteFramebuffers(1, &name) }
       }
     }
   }
@@ -259,7 +259,7 @@ package final class Device {
     let corners: [Float] = [0, 0, 1, 0, 1, 1, 0, 0, 1, 1, 0, 1]
     gl.GenBuffers(1, &unitQuad)
     bindArrayBuffer(unitQuad)
-    gl.BufferData(.arrayBuffer, corners.count * 4, corners, .staticDraw)
+    inTurn { gl.BufferData(.arrayBuffer, corners.count * 4, corners, .staticDraw) }
     gl.GenFramebuffers(1, &scratchFramebuffer)
     try check("making the samplers and the unit quad")
   }

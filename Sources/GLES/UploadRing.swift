@@ -65,12 +65,16 @@ extension Device {
     // Calls that take pixels from memory of the CPU must find no buffer.
     defer { gl.BindBuffer(.pixelUnpackBuffer, 0) }
     let access = GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_RANGE_BIT | GL_MAP_UNSYNCHRONIZED_BIT
-    guard let memory = gl.MapBufferRange(.pixelUnpackBuffer, offset, byteCount, GLbitfield(access)) else {
+    var memory: UnsafeMutableRawPointer?
+    inTurn { memory = gl.MapBufferRange(.pixelUnpackBuffer, offset, byteCount, GLbitfield(access)) }
+    guard let memory else {
       noteRingFailure()
       return false
     }
     fill(memory)
-    guard gl.UnmapBuffer(.pixelUnpackBuffer) != 0 else { return false }
+    var isIntact = true
+    inTurn { isIntact = gl.UnmapBuffer(.pixelUnpackBuffer) != 0 }
+    guard isIntact else { return false }
     send(UnsafeRawPointer(bitPattern: offset))
     uploads.segments[uploads.current].used = offset + byteCount
     uploads.uploadCount += 1
@@ -82,7 +86,7 @@ extension Device {
     guard isReady() else { return }
     for index in uploads.segments.indices where uploads.segments[index].name != 0 {
       if let fence = uploads.segments[index].fence { gl.DeleteSync(fence) }
-      gl.DeleteBuffers(1, &uploads.segments[index].name)
+      inTurn { gl.DeleteBuffers(1, &uploads.segments[index].name) }
       uploads.segments[index] = UploadRing.Segment()
     }
   }
@@ -93,8 +97,7 @@ extension Device {
     if uploads.nextOffset + byteCount > UploadRing.segmentBytes { leaveSegment() }
     let index = uploads.current
     if let fence = uploads.segments[index].fence {
-      let answer = gl.ClientWaitSync(fence, GLbitfield(GL_SYNC_FLUSH_COMMANDS_BIT), 0)
-      guard answer != GLenum(GL_TIMEOUT_EXPIRED) else { return false }
+      guard wait(for: fence, nanoseconds: 0) else { return false }
       gl.DeleteSync(fence)
       uploads.segments[index].fence = nil
       uploads.segments[index].used = 0
@@ -102,10 +105,10 @@ extension Device {
     guard uploads.segments[index].name == 0 else { return true }
     gl.GenBuffers(1, &uploads.segments[index].name)
     gl.BindBuffer(.pixelUnpackBuffer, uploads.segments[index].name)
-    gl.BufferData(.pixelUnpackBuffer, UploadRing.segmentBytes, nil, .streamDraw)
+    inTurn { gl.BufferData(.pixelUnpackBuffer, UploadRing.segmentBytes, nil, .streamDraw) }
     gl.BindBuffer(.pixelUnpackBuffer, 0)
     if !noteRingFailure() { return true }
-    gl.DeleteBuffers(1, &uploads.segments[index].name)
+    inTurn { gl.DeleteBuffers(1, &uploads.segments[index].name) }
     uploads.segments[index].name = 0
     return false
   }
@@ -125,7 +128,7 @@ extension Device {
       uploads.segments[index].fence = gl.FenceSync(GLenum(GL_SYNC_GPU_COMMANDS_COMPLETE), 0)
       // Nothing would tell when the buffer may be filled again. GL keeps its memory for the commands that read it.
       if uploads.segments[index].fence == nil, uploads.segments[index].name != 0 {
-        gl.DeleteBuffers(1, &uploads.segments[index].name)
+        inTurn { gl.DeleteBuffers(1, &uploads.segments[index].name) }
         uploads.segments[index] = UploadRing.Segment()
       }
     }

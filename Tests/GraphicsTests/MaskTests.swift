@@ -117,7 +117,7 @@ struct MaskTests {
       direct.restoreGState()
     }
     #expect(try pixels(context) == pixels(direct) && layer.size == CGSize(width: 4, height: 4))
-    // What is drawn later is there when the layer is drawn again.
+    // A layer that is drawn again shows what was drawn into it since.
     layer.context?.fill(CGRect(x: 0, y: 3, width: 4, height: 1))
     context.draw(layer, in: CGRect(x: 0, y: 8, width: 4, height: 4))
     direct.setFillColor(red)

@@ -228,7 +228,7 @@ struct LabelDrawingTests {
     let shrunk = label(wide) { $0.adjustsFontSizeToFitWidth = true }
     let box = try ink(shrunk)
     #expect(box.width > 105 && box.width <= 120 && box.height < 10)
-    // What fits stays as it is, and so does text that may not become small enough, but for the font.
+    // Text that fits stays as it is, and text that may not become small enough changes its font alone.
     #expect(try picture(label("HH") { $0.adjustsFontSizeToFitWidth = true }) == picture(label("HH")))
     shrunk.minimumScaleFactor = 0.75
     shrunk.baselineAdjustment = .alignCenters

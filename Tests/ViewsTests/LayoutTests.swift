@@ -142,7 +142,7 @@ struct LayoutTests {
     }
     #expect(first.frame == Stage.rect(0, 0, 40, 20))
     #expect(second.frame == Stage.rect(50, 20, 150, 10))
-    // Where there is too little room, the one that resists least becomes smaller.
+    // The one that resists least becomes smaller if there is too little room.
     first.setContentCompressionResistancePriority(UILayoutPriority(740), for: .horizontal)
     superview.frame.size.width = 80
     superview.layoutIfNeeded()
