@@ -41,7 +41,7 @@ struct ListUpdates {
       target += 1
     }
     for (from, to) in movedSections { result.sections[from] = to }
-    result.withoutRows = Set(reloadedSections.intersection(IndexSet(integersIn: old.indices)))
+    result.withoutRows = Set(old.indices.filter(reloadedSections.contains))
 
     for path in deletedRows + movedRows.map(\.from) { result.removed[path.section, default: []].insert(path.row) }
     for path in insertedRows + movedRows.map(\.to) { result.added[path.section, default: []].insert(path.row) }
