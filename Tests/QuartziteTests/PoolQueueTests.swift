@@ -92,6 +92,8 @@ struct PoolQueueTests {
   func deadline() async throws {
     let queue = PoolQueue("a", most: 1, queueLength: 8)
     #expect(try await Self.turn(queue) == "a")
+    let first = Task { try await Self.turn(queue) }
+    await Self.until(1, in: queue)
     let late = Task { () -> RenderError? in
       do throws(RenderError) {
         _ = try await Self.turn(queue, by: Deadline(.now + .milliseconds(30)))
@@ -100,13 +102,14 @@ struct PoolQueueTests {
         return error
       }
     }
-    await Self.until(1, in: queue)
-    let patient = Task { try await Self.turn(queue) }
     let error = await late.value
     #expect(error?.code == .deadlineExceeded && error?.message.contains("waited") == true)
-    await Self.until(1, in: queue)
-    queue.giveBack("a")
-    #expect(try await patient.value == "a")
+    let second = Task { try await Self.turn(queue) }
+    await Self.until(2, in: queue)
+    queue.giveBack("b")
+    #expect(try await first.value == "b")
+    queue.giveBack("c")
+    #expect(try await second.value == "c")
   }
 
   @Test(

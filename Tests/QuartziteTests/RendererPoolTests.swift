@@ -210,8 +210,15 @@ struct RendererPoolTests {
     let pool = try Self.pool(1, 4, patience: .milliseconds(10)), hold = Hold()
     let expected = try await Renderer.shared.render(Self.page(1)).pixels
     // A driver that does not return holds the thread of its renderer as this does.
-    let options = hold.options(RenderOptions(deadline: byCancellation ? nil : .now + .milliseconds(200)))
-    let task = Task { await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(0), options) } }
+    var options = RenderOptions()
+    if !byCancellation {
+      // The clock of the picture stands still, so that only the pool finds out that it is late.
+      let start = ContinuousClock.now
+      options.clock = { start }
+      options.deadline = start + .milliseconds(20)
+    }
+    let held = hold.options(options)
+    let task = Task { await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(0), held) } }
     await hold.wait()
     if byCancellation { task.cancel() }
     #expect(await task.value == (byCancellation ? .cancelled : .deadlineExceeded))
