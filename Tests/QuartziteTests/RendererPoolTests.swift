@@ -58,7 +58,7 @@ struct RendererPoolTests {
     func wait() async {
       await withCheckedContinuation { continuation in
         Thread.detachNewThread { [self] in
-          begun.wait()
+          if begun.wait(timeout: .now() + 60) == .timedOut { Issue.record("the picture was never begun") }
           continuation.resume()
         }
       }
@@ -212,10 +212,10 @@ struct RendererPoolTests {
     // A driver that does not return holds the thread of its renderer as this does.
     var options = RenderOptions()
     if !byCancellation {
-      // The clock of the picture stands still, so that only the pool finds out that it is late.
+      // The clock of the picture stands still, so that only the pool finds out that it is late. The picture is begun long before.
       let start = ContinuousClock.now
       options.clock = { start }
-      options.deadline = start + .milliseconds(20)
+      options.deadline = start + .seconds(2)
     }
     let held = hold.options(options)
     let task = Task { await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(0), held) } }
