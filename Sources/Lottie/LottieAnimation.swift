@@ -29,8 +29,8 @@ public final class LottieAnimation: Sendable {
   /// The fonts in which names are looked up; nil for those of the process.
   let fonts: FontLibrary?
 
-  /// Reads a `.json` or a `.lottie` file. Images that it names are looked for in its folder, and fonts in `fonts`; without
-  /// those, in the `FontSet` that is in use, or in the fonts of the process.
+  /// Reads a `.json` or a `.lottie` file. Images that it names are looked for in its folder, and fonts in `fonts`;
+  /// without those, in the `FontSet` that is in use, or in the fonts of the process.
   ///
   /// Throws `inputMissing` where the file cannot be read, `invalidScene` with the place in it where it is no animation, and
   /// `limitExceeded` where it is larger than `limits` allow.

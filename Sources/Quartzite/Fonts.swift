@@ -4,7 +4,8 @@
 import QuartziteDiagnostics
 import QuartziteLayers
 
-/// The fonts that text is set in, for the whole process. Fonts that only one document or one request has are in a ``FontSet``.
+/// The fonts that text is set in, for the whole process. Fonts that only one document or one request has are in a
+/// `FontSet`.
 ///
 /// A name is looked for among the registered fonts first, then among the installed ones, then among well-known
 /// stand-ins; a small font that is part of Quartzite is always there. Documents look their fonts up while they are

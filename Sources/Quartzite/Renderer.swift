@@ -68,9 +68,9 @@ public final class Renderer: Sendable {
   /// One renderer for the process, made at its first use as ``init()`` makes one, and there from then on.
   ///
   /// It draws one picture at a time; a ``RendererPool`` draws several. Where no device can be had, this throws
-  /// `deviceUnavailable` with all that was tried, and the next use tries again; where only a software renderer can be found, a
-  /// picture that needs it may throw that, and pictures that the CPU paints alone are made without. Two threads that ask first
-  /// get the same renderer. In a child made by `fork()`, pictures throw `deviceUnavailable`.
+  /// `deviceUnavailable` with all that was tried, and the next use tries again; where only a software renderer can be
+  /// found, a picture that needs it may throw that, and pictures that the CPU paints alone are made without. Two
+  /// threads that ask first get the same renderer. In a child made by `fork()`, pictures throw `deviceUnavailable`.
   public static var shared: Renderer {
     get throws(RenderError) {
       try made.withLock { made -> Result<Renderer, RenderError> in
@@ -219,8 +219,8 @@ public final class Renderer: Sendable {
     try Self.job(of: layer, options, within: limits, cancellation)
   }
 
-  /// Lays a tree out, displays and copies it: after that, the picture needs nothing more of the caller's. `limits` are those
-  /// that the renderer has where the options have none.
+  /// Lays a tree out, displays and copies it: after that, the picture needs nothing more of the caller's. `limits` are
+  /// those that the renderer has where the options have none.
   static func job(
     of layer: CALayer, _ options: RenderOptions, within limits: Limits, _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> RenderJob {

@@ -7,21 +7,23 @@ import QuartziteDiagnostics
 import QuartziteLayers
 import Synchronization
 
-/// Several renderers behind one queue. Pictures are drawn at the same time, as many as there are renderers; a bounded number waits,
-/// first come, first served; whoever comes then is told so at once, by an error of the code ``RenderError/Code/busy``.
+/// Several renderers behind one queue. Pictures are drawn at the same time, as many as there are renderers; a bounded
+/// number waits, first come, first served; whoever comes then is told so at once, by an error of the code
+/// ``RenderError/Code/busy``.
 ///
 /// ```swift
 /// let pool = try RendererPool()
 /// let frame = try await pool.render(scene.rootLayer, RenderOptions(limits: .untrusted, deadline: .now + .seconds(5)))
 /// ```
 ///
-/// Pictures are the same bytes that one ``Renderer`` makes. All renderers share one ``MemoryBudget``. The first is made with the pool, others
-/// when as many pictures are asked for at the same time.
+/// Pictures are the same bytes that one ``Renderer`` makes. All renderers share one ``MemoryBudget``. The first is made
+/// with the pool, others when as many pictures are asked for at the same time.
 ///
-/// A renderer whose device is lost is replaced by a new one after its picture, and so is one that is stuck: where a picture is neither made
-/// nor given up some seconds after its deadline has passed or its task was cancelled, its caller gets the error, and the renderer is left to
-/// itself. It keeps its thread and its memory for as long as its driver does not return; a driver that crashes takes the process along. A service
-/// that renders what strangers send therefore has its pool in a process of its own.
+/// A renderer whose device is lost is replaced by a new one after its picture, and so is one that is stuck: where a
+/// picture is neither made nor given up some seconds after its deadline has passed or its task was cancelled, its
+/// caller gets the error, and the renderer is left to itself. It keeps its thread and its memory for as long as its
+/// driver does not return; a driver that crashes takes the process along. A service that renders what strangers send
+/// therefore has its pool in a process of its own.
 public final class RendererPool: Sendable {
   /// The number of renderers, the length of the queue, and the options of each renderer.
   public struct Options: Sendable {
@@ -41,8 +43,8 @@ public final class RendererPool: Sendable {
       self.renderer = renderer
     }
 
-    /// Creates options for renderers with default options, on the device that the environment names. Throws `usage` where
-    /// it names none that there is.
+    /// Creates options for renderers with default options, on the device that the environment names. Throws `usage`
+    /// where it names none that there is.
     public init(
       renderers: Int = ProcessInfo.processInfo.activeProcessorCount, queueLength: Int? = nil
     ) throws(RenderError) {
@@ -78,8 +80,8 @@ public final class RendererPool: Sendable {
 
   /// Creates a pool, and its first renderer.
   ///
-  /// Throws `usage` where there are to be no renderers or a queue of a negative length, and `deviceUnavailable` as a renderer's
-  /// initialiser does.
+  /// Throws `usage` where there are to be no renderers or a queue of a negative length, and `deviceUnavailable` as a
+  /// renderer's initialiser does.
   public convenience init(_ options: Options) throws(RenderError) {
     try self.init(options, patience: .seconds(5))
   }
@@ -106,13 +108,13 @@ public final class RendererPool: Sendable {
 
   /// Renders `layer` without keeping a thread waiting, as soon as a renderer is free for it.
   ///
-  /// The tree is laid out, displayed and copied on the caller's actor before the first suspension: what is changed later is
-  /// not in the picture. Throws ``RenderError/Code/busy``, before that, where the queue is full, and all that
-  /// ``Renderer/render(_:_:)`` throws. Waiting for a renderer counts towards the deadline of the options and the duration of
-  /// the limits.
+  /// The tree is laid out, displayed and copied on the caller's actor before the first suspension: what is changed
+  /// later is not in the picture. Throws ``RenderError/Code/busy``, before that, where the queue is full, and all that
+  /// a ``Renderer`` throws. Waiting for a renderer counts towards the deadline of the options and the
+  /// duration of the limits.
   ///
-  /// When the task is cancelled, a picture that waits leaves the queue at once, and one that is drawn ends at the next check
-  /// of its deadline, with an error of the code ``RenderError/Code/cancelled``.
+  /// When the task is cancelled, a picture that waits leaves the queue at once, and one that is drawn ends at the next
+  /// check of its deadline, with an error of the code ``RenderError/Code/cancelled``.
   public nonisolated(nonsending) func render(
     _ layer: CALayer, _ options: RenderOptions = RenderOptions()
   ) async throws(RenderError) -> Frame {
@@ -130,8 +132,8 @@ public final class RendererPool: Sendable {
 
   // MARK: Renderers
 
-  /// Makes a renderer for a vacancy, which is passed on where that fails. Opening a device takes time, so that no caller's
-  /// actor waits for it.
+  /// Makes a renderer for a vacancy, which is passed on where that fails. Opening a device takes time, so that no
+  /// caller's actor waits for it.
   @concurrent
   private func newRenderer() async -> Result<Renderer, RenderError> {
     do throws(RenderError) {
@@ -202,8 +204,8 @@ public final class RendererPool: Sendable {
     queue.giveBack(nil)
   }
 
-  /// Takes down that one more renderer is stuck, and returns whether another may have its place: a machine on which all of them get
-  /// stuck has no use for ever more.
+  /// Takes down that one more renderer is stuck, and returns whether another may have its place: a machine on which all
+  /// of them get stuck has no use for ever more.
   private func mayReplace() -> Bool {
     stuck.withLock { stuck in
       stuck += 1
@@ -247,7 +249,8 @@ private final class PoolRace: Sendable {
     }
   }
 
-  /// Gives up waiting for the picture, where it has not ended and nobody has before; returns what `mayReplace` does then.
+  /// Gives up waiting for the picture, where it has not ended and nobody has before; returns what `mayReplace` does
+  /// then.
   func giveUp(_ mayReplace: () -> Bool) -> Bool? {
     state.withLock { state in
       guard case .drawing = state else { return nil }

@@ -19,8 +19,8 @@ public struct Scene {
 
   /// Opens a `.caml` file, a `.ca` bundle, or a wallpaper: a folder with several bundles.
   ///
-  /// The names of fonts are looked up in `fonts` for as long as the scene lives; without those, in the ``FontSet`` that is in use, or
-  /// in the fonts of the process.
+  /// The names of fonts are looked up in `fonts` for as long as the scene lives; without those, in the `FontSet` that
+  /// is in use, or in the fonts of the process.
   ///
   /// Throws `inputMissing` when something cannot be opened, `invalidScene` with file, line and column when a document
   /// cannot be read, `limitExceeded` when one is larger than `limits` allow, and `deadlineExceeded` when they are not
@@ -37,8 +37,8 @@ public struct Scene {
   /// Opens a document that is in memory.
   ///
   /// Images are looked for in `baseDirectory` and must lie inside it; without one, what the document names is left out,
-  /// with a diagnostic. `fileName` is what errors and diagnostics call the document. Fonts are looked for, and errors thrown,
-  /// as by ``init(contentsOf:fonts:limits:deadline:)``.
+  /// with a diagnostic. `fileName` is what errors and diagnostics call the document. Fonts are looked for, and errors
+  /// thrown, as by ``init(contentsOf:fonts:limits:deadline:)``.
   public init(
     data: Data, baseDirectory: String? = nil, fileName: String = "document.caml", fonts: FontSet? = nil,
     limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil

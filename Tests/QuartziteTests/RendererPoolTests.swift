@@ -212,7 +212,8 @@ struct RendererPoolTests {
     // A driver that does not return holds the thread of its renderer as this does.
     var options = RenderOptions()
     if !byCancellation {
-      // The clock of the picture stands still, so that only the pool finds out that it is late. The picture is begun long before.
+      // The clock of the picture stands still, so that only the pool finds out that it is late. The picture is begun
+      // long before.
       let start = ContinuousClock.now
       options.clock = { start }
       options.deadline = start + .seconds(2)
@@ -224,7 +225,8 @@ struct RendererPoolTests {
     #expect(await task.value == (byCancellation ? .cancelled : .deadlineExceeded))
     #expect(pool.load.replaced == 1 && pool.load.pictures == 0)
     #expect(try await pool.render(Self.page(1)).pixels == expected)
-    // A second one in a row is not replaced while the first is stuck: it is one for each place. Its place is free once it is back.
+    // A second one in a row is not replaced while the first is stuck: it is one for each place. Its place is free once
+    // it is back.
     let second = Hold(), slow = second.options()
     let other = Task { await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(2), slow) } }
     await second.wait()

@@ -161,7 +161,8 @@ package struct TextValues {
   package var allowsFontSubpixelQuantization = false
   /// The extra space above lines of Helvetica, Times and Courier: that of Core Text, unless a label's text is shown.
   package var extraLineHeight = ExtraLineHeight.coreText
-  /// The fonts in which names are looked up: those of the work in which the layer was made. Nil for those of the process.
+  /// The fonts in which names are looked up: those of the work in which the layer was made. Nil for those of the
+  /// process.
   package var fonts = FontLibrary.ofTask
 
   /// The name of the font of plain strings.

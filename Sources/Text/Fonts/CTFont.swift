@@ -65,8 +65,8 @@ open class CTFont: NSObject, @unchecked Sendable {
   /// The size of a font unit, in points.
   package var scale: CGFloat { size / CGFloat(face.unitsPerEm) }
 
-  /// Whether the other object is a font of the same face, size, matrix and features, which stands in for the same font and
-  /// finds the characters that it lacks in the same fonts.
+  /// Whether the other object is a font of the same face, size, matrix and features, which stands in for the same font
+  /// and finds the characters that it lacks in the same fonts.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CTFont else { return false }
     return other === self

@@ -14,7 +14,8 @@ package final class FontData: Sendable {
   nonisolated(unsafe) package let bytes: UnsafeRawBufferPointer
   /// Whether the bytes were allocated for this object.
   private let isOwner: Bool
-  /// A hash of every byte. It differs from process to process, so that nobody can make a font that is taken for another.
+  /// A hash of every byte. It differs from process to process, so that nobody can make a font that is taken for
+  /// another.
   package let identity: UInt64
 
   private init(bytes: UnsafeRawBufferPointer, isOwner: Bool) {

@@ -7,8 +7,8 @@ import QuartziteGraphics
 
 /// Reads font files for libraries. Fails with `inputMissing` and the file's name.
 package enum FontFiles {
-  /// Registers the faces of a file, or of the font files that lie directly in a folder, in the order of their names; those
-  /// before one that fails stay registered.
+  /// Registers the faces of a file, or of the font files that lie directly in a folder, in the order of their names;
+  /// those before one that fails stay registered.
   package static func register(contentsOf path: String, in library: FontLibrary) throws(RenderError) {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {

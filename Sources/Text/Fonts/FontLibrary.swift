@@ -7,14 +7,14 @@ import QuartziteCHarfBuzz
 import QuartziteDiagnostics
 import Synchronization
 
-/// The fonts that text can be set in. One library is shared by the process; each `FontSet` has one of its own, and so do
-/// tests.
+/// The fonts that text can be set in. One library is shared by the process; each `FontSet` has one of its own, and so
+/// do tests.
 package final class FontLibrary: Sendable {
   /// The library of the process.
   package static let shared = FontLibrary()
 
-  /// The library of the work that is at hand; nil for that of the process. It is a task-local value, since public functions
-  /// that look fonts up have no parameter for it.
+  /// The library of the work that is at hand; nil for that of the process. It is a task-local value, since public
+  /// functions that look fonts up have no parameter for it.
   @TaskLocal package static var ofTask: FontLibrary?
 
   /// The library that public functions use.
@@ -73,8 +73,8 @@ package final class FontLibrary: Sendable {
   /// The part that the library of one request has, whose fonts belong to whoever made it.
   private static let memoryPartOverBase = 1 << 20
 
-  /// Creates a library without registered fonts, which keeps what it finds within the memory of the process. What it lacks
-  /// is looked for in `base`, which then also says whether installed fonts are.
+  /// Creates a library without registered fonts, which keeps what it finds within the memory of the process. What it
+  /// lacks is looked for in `base`, which then also says whether installed fonts are.
   package init(usesSystemFonts: Bool = true, over base: FontLibrary? = nil, memory: ProcessMemory = .shared) {
     state = Mutex(State(usesSystemFonts: usesSystemFonts))
     self.memory = memory

@@ -6,9 +6,10 @@ import QuartziteGraphics
 
 /// Fonts that only those documents and layers see that are made with them.
 ///
-/// Fonts of one name in two sets never meet, so that a service can set the texts of each request in the fonts that came with
-/// it, at the same time in any number of tasks. A name is looked for in the set first. Give the set to a `Scene` or a
-/// `LottieAnimation` that is opened; layers, fonts and attributed strings that are made in code take it from ``use(_:)``:
+/// Fonts of one name in two sets never meet, so that a service can set the texts of each request in the fonts that came
+/// with it, at the same time in any number of tasks. A name is looked for in the set first. Give the set to a `Scene`
+/// or a `LottieAnimation` that is opened; layers, fonts and attributed strings that are made in code take it from
+/// ``use(_:)``:
 ///
 /// ```swift
 /// let fonts = FontSet()
@@ -23,9 +24,9 @@ public final class FontSet: Sendable {
 
   /// Creates a set without fonts.
   ///
-  /// `usesSharedFonts` says whether names and characters that the set lacks are looked for in the fonts that the process has
-  /// registered, and in the installed ones if it uses those; true by default. Otherwise only the small font that is always
-  /// there stands in, and text looks the same on every machine.
+  /// `usesSharedFonts` says whether names and characters that the set lacks are looked for in the fonts that the
+  /// process has registered, and in the installed ones if it uses those; true by default. Otherwise only the small font
+  /// that is always there stands in, and text looks the same on every machine.
   public init(usesSharedFonts: Bool = true) {
     library = FontLibrary(usesSystemFonts: false, over: usesSharedFonts ? .shared : nil)
   }
@@ -34,16 +35,18 @@ public final class FontSet: Sendable {
 
   /// Adds the fonts of a TrueType or OpenType file, or of a collection, that is in memory. The bytes are copied.
   ///
-  /// Fonts are found by the names that they have in themselves; `name` is what errors call the file. Bytes that are in the set already
-  /// change nothing. Throws `inputMissing` where the data is no font, is damaged, or has more than 64 MB; the set stays as it was.
+  /// Fonts are found by the names that they have in themselves; `name` is what errors call the file. Bytes that are in
+  /// the set already change nothing. Throws `inputMissing` where the data is no font, is damaged, or has more than 64
+  /// MB; the set stays as it was.
   public func add(_ data: Data, named name: String = "font") throws(RenderError) {
     try FontFiles.register(data, named: name, in: library)
   }
 
   /// Adds the fonts of a file, or of the font files that lie directly in a folder, in the order of their names.
   ///
-  /// In a folder, files called `.ttf`, `.otf`, `.ttc` and `.otc` are read. Throws `inputMissing`, with the file's name, where
-  /// a file cannot be opened, is no font or is damaged, or where a folder has no font files; fonts before it stay in the set.
+  /// In a folder, files called `.ttf`, `.otf`, `.ttc` and `.otc` are read. Throws `inputMissing`, with the file's name,
+  /// where a file cannot be opened, is no font or is damaged, or where a folder has no font files; fonts before it stay
+  /// in the set.
   public func add(contentsOf path: String) throws(RenderError) {
     try FontFiles.register(contentsOf: path, in: library)
   }
@@ -55,9 +58,9 @@ public final class FontSet: Sendable {
 
   /// Runs `body` with these fonts: what looks a font up by its name looks here first.
   ///
-  /// Text layers that are made inside look up the names of their fonts in the set for as long as they live, wherever they are
-  /// changed and rendered later. So do scenes and Lottie animations that are opened inside, and fonts that are created: the characters
-  /// that they lack are looked for in the set.
+  /// Text layers that are made inside look up the names of their fonts in the set for as long as they live, wherever
+  /// they are changed and rendered later. So do scenes and Lottie animations that are opened inside, and fonts that are
+  /// created: the characters that they lack are looked for in the set.
   public func use<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     // The task-local's method may throw anything; a Result carries the typed error through it.
     try FontLibrary.$ofTask.withValue(library) { () -> Result<Value, Failure> in
@@ -65,7 +68,8 @@ public final class FontSet: Sendable {
     }.get()
   }
 
-  /// Runs `body` with these fonts as the other method does; they are also those of the tasks that it starts, but for detached ones.
+  /// Runs `body` with these fonts as the other method does; they are also those of the tasks that it starts, but for
+  /// detached ones.
   public nonisolated(nonsending) func use<Value, Failure: Error>(
     _ body: nonisolated(nonsending) () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {
