@@ -141,6 +141,12 @@ public struct Scene {
   /// Takes back all values that were set: properties have those of the documents, or of the states that they are in.
   public func resetValues() { documents.resetValues() }
 
+  /// Throws `usage` where a key path names no property of a layer of the scene; nothing is set.
+  package func check(keyPath: String) throws(RenderError) { try documents.check(keyPath: keyPath) }
+
+  /// The paths of all files that the documents and their client have named, whether they are there or not.
+  package var askedFiles: Set<String> { documents.askedFiles }
+
   // MARK: Rendering
 
   /// Options that show the scene as its documents mean it: y up, unless a bundle asks for y down.

@@ -17,6 +17,23 @@ extension CAMLWallpaper {
     try CAMLDocument.set(keyPath, to: .value(value), in: planes.map(\.document))
   }
 
+  /// Throws `usage` where a key path names no property of a layer of the scene; nothing is set.
+  package func check(keyPath: String) throws(RenderError) {
+    var failure: RenderError?
+    for (_, target) in try ValueSearch(keyPath).targets(in: planes.map(\.document)) {
+      do throws(RenderError) {
+        _ = try ValuePlace(target)
+        return
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// The paths of all files that the documents and their client have named, whether they are there or not.
+  package var askedFiles: Set<String> { planes.reduce(into: []) { $0.formUnion($1.document.values.askedFiles) } }
+
   /// Takes back all values that were set.
   public func resetValues() {
     for plane in planes { plane.document.resetValues() }

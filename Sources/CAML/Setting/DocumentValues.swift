@@ -46,6 +46,9 @@ final class DocumentValues {
     }
   }
 
+  /// The paths of the files that the document and its client have named.
+  var askedFiles: Set<String> { assets?.asked ?? [] }
+
   /// The images that are shown now because a client has named them.
   var imagesInUse: [CGImage] { Array(images.values) }
 

@@ -60,6 +60,16 @@ extension LottieAnimationLayer {
     set([], texts: texts)
   }
 
+  /// Throws `usage` where a key path stands for nothing in an animation; nothing is set.
+  package static func check(keyPath: String, in animation: LottieAnimation) throws(RenderError) {
+    let keypath = AnimationKeypath(keypath: keyPath), keypaths = animation.keypaths
+    let textLayers = animation.texts.map(\.keypath)
+    guard !keypaths.contains(where: { keypath.matches($0.keys) }), textLayer(keyPath, among: textLayers) == nil else {
+      return
+    }
+    throw RenderError(.usage, unknown(keypath, among: keypaths, texts: textLayers))
+  }
+
   // MARK: Names
 
   private static func isText(_ name: String, among layers: [AnimationKeypath]) -> Bool {
