@@ -176,7 +176,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   /// Makes the picture or the film anew whenever something changes.
   private func keepMaking() async throws {
-    var files: [String] = []
+    var files: [String] = [], isFirst = true
     while true {
       // Whatever changes while the picture is made is seen afterwards.
       var watch = FileWatch([scenes[0]] + files, ignoring: [output].compactMap { $0 })
@@ -185,10 +185,12 @@ struct RenderCommand: AsyncParsableCommand {
         try await makeOne(using: &files)
         if !reporting.quiet, !reporting.json { Message.line("quartzite: rendered; waiting for changes") }
       } catch let error as RenderError {
+        // What is wrong with the command itself no change of a file mends.
+        if isFirst, error.code == .usage || error.code == .deviceUnavailable { throw error }
         Message.error(error.description)
-        if error.code == .usage || error.code == .deviceUnavailable { throw error }
       }
       if Set(files) != before { watch = FileWatch([scenes[0]] + files, ignoring: [output].compactMap { $0 }) }
+      isFirst = false
       try await watch.wait()
     }
   }

@@ -78,27 +78,23 @@ extension CAMLDocument {
 
   /// Sets a value in all documents in which the key path names something.
   static func set(_ keyPath: String, to value: GivenValue, in documents: [CAMLDocument]) throws(RenderError) {
-    var found = false, failure: RenderError?, missing: RenderError?
-    var changes: [(values: DocumentValues, place: ValuePlace, value: Any?)] = []
-    let search = try ValueSearch(keyPath)
-    for (document, target) in try search.targets(in: documents) {
-      let place: ValuePlace
+    var places: [(values: DocumentValues, place: ValuePlace)] = [], missing: RenderError?
+    for (document, target) in try ValueSearch(keyPath).targets(in: documents) {
       do throws(RenderError) {
-        place = try ValuePlace(target)
+        places.append((document.values, try ValuePlace(target)))
       } catch {
         missing = missing ?? error
-        continue
-      }
-      found = true
-      do throws(RenderError) {
-        let read = try place.value(of: value) { name throws(RenderError) in try document.values.image(name) }
-        changes.append((document.values, place, read))
-      } catch {
-        failure = failure ?? error
       }
     }
-    if let failure { throw failure }
-    if !found, let missing { throw missing }
+    if places.isEmpty, let missing { throw missing }
+    // The images that are shown there now need not be kept beside the new one.
+    for (values, place) in places { values.beginReplacing(place) }
+    defer { for (values, _) in places { values.endReplacing() } }
+    var changes: [(values: DocumentValues, place: ValuePlace, value: Any?)] = []
+    for (values, place) in places {
+      let read = try place.value(of: value) { name throws(RenderError) in try values.image(name) }
+      changes.append((values, place, read))
+    }
     CATransaction.begin()
     CATransaction.setDisableActions(true)
     defer { CATransaction.commit() }

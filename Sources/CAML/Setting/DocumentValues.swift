@@ -26,6 +26,7 @@ final class DocumentValues {
   private var known: Set<Key> = []
   /// The images that properties were given, by the properties.
   private var images: [Key: CGImage] = [:]
+  private var replaced: Set<Key> = []
 
   init(assets: AssetFolder?, stage: StateStage) {
     (self.assets, self.stage) = (assets, stage)
@@ -49,8 +50,16 @@ final class DocumentValues {
   /// The paths of the files that the document and its client have named.
   var askedFiles: Set<String> { assets?.asked ?? [] }
 
-  /// The images that are shown now because a client has named them.
-  var imagesInUse: [CGImage] { Array(images.values) }
+  /// The images that are shown now because a client has named them, but for those that are being replaced.
+  var imagesInUse: [CGImage] { images.compactMap { replaced.contains($0.key) ? nil : $0.value } }
+
+  /// Says that a property is about to get another value.
+  func beginReplacing(_ place: ValuePlace) {
+    replaced.insert(Key(object: ObjectIdentifier(place.object), keyPath: place.keyPath))
+  }
+
+  /// Says that all properties have their values.
+  func endReplacing() { replaced = [] }
 
   /// Gives a property a value. Throws `usage` where it does not take it.
   func set(_ value: Any?, at place: ValuePlace) throws(RenderError) {

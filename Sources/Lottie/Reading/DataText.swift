@@ -18,6 +18,8 @@ package indirect enum DataValue: Sendable, Hashable {
     package let message: String
     /// The number of bytes before the place.
     package let offset: Int
+
+    package init(message: String, offset: Int) { (self.message, self.offset) = (message, offset) }
   }
 
   /// Reads a text of at most 64 levels and 100,000 objects and arrays.
