@@ -132,7 +132,7 @@ public struct Scene {
 
   /// Gives a property of all layers of a name a value of its own type, such as a `CGColor`, a `CGImage`, a number or nil.
   ///
-  /// The key path is that of ``set(_:to:)-(_,String)``. Throws `usage` where there is no such layer or property, or it does not take
+  /// The key path is that of `set(_:to:)` with text. Throws `usage` where there is no such layer or property, or it does not take
   /// the value.
   public func set(_ keyPath: String, to value: Any?) throws(RenderError) {
     try documents.set(keyPath, to: value)

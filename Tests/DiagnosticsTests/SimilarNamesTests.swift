@@ -10,7 +10,7 @@ struct SimilarNamesTests {
 
   @Test("The most similar names come first, each once, and others not at all")
   func similar() {
-    #expect(SimilarNames.nearest(to: "Titel", among: names) == ["Tile", "Title"])
+    #expect(SimilarNames.nearest(to: "Titel", among: names) == ["Title", "Tile"])
     #expect(SimilarNames.nearest(to: "PHOTO", among: names) == ["Photo"])
   }
 

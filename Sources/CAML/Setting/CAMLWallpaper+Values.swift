@@ -4,7 +4,7 @@ import QuartziteDiagnostics
 import QuartziteLayers
 
 extension CAMLWallpaper {
-  /// Gives a property of all layers of a name the value that a text stands for; as ``CAMLDocument/set(_:to:)-(_,String)`` does, in all
+  /// Gives a property of all layers of a name the value that a text stands for; as `CAMLDocument.set(_:to:)` with text does, in all
   /// planes that have such layers.
   public func set(_ keyPath: String, to value: String) throws(RenderError) {
     try CAMLDocument.set(keyPath, to: .text(value), in: planes.map(\.document))
