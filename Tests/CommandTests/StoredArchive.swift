@@ -3,49 +3,41 @@
 
 import Foundation
 
+/// Zip archives whose entries are stored as they are.
 enum StoredArchive {
   /// An archive of files of a folder, under their paths from there.
   static func of(_ folder: String, _ names: [String]) throws -> Data {
-    var files = Data(), directory = Data()
-    for name in names {
-      let contents = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name)), offset = files.count
-      // The fields that local headers and the directory have in common.
-      var common = Data()
-      for value in [20, 0, 0, 0, 0] { common.append(number: value, bytes: 2) }
-      common.append(number: Int(checksum(contents)), bytes: 4)
-      for _ in 0..<2 { common.append(number: contents.count, bytes: 4) }
-      common.append(number: name.utf8.count, bytes: 2)
-      common.append(number: 0, bytes: 2)
-      files.append(number: 0x0403_4B50, bytes: 4)
-      files.append(common + Data(name.utf8) + contents)
-      directory.append(number: 0x0201_4B50, bytes: 4)
-      directory.append(number: 20, bytes: 2)
-      directory.append(common)
-      for (value, size) in [(0, 2), (0, 2), (0, 2), (0, 4), (offset, 4)] {
-        directory.append(number: value, bytes: size)
-      }
-      directory.append(Data(name.utf8))
-    }
-    var end = Data()
-    end.append(number: 0x0605_4B50, bytes: 4)
-    for (value, size) in [
-      (0, 2), (0, 2), (names.count, 2), (names.count, 2), (directory.count, 4), (files.count, 4), (0, 2),
-    ] {
-      end.append(number: value, bytes: size)
-    }
-    return files + directory + end
+    data(try names.map { ($0, try Data(contentsOf: URL(fileURLWithPath: folder + "/" + $0))) })
   }
 
-  /// The CRC-32 that zip archives have.
-  private static func checksum(_ data: Data) -> UInt32 {
-    ~data.reduce(~UInt32(0)) { sum, byte in
-      (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0) }
+  /// An archive of entries.
+  static func data(_ entries: [(name: String, data: Data)]) -> Data {
+    var file = Data(), directory = Data()
+    for (name, data) in entries {
+      let offset = file.count, name = Data(name.utf8)
+      // Version, flags, method, time, date; checksum, sizes; length of the name, and of what is added to it.
+      let fields =
+        number(20, 2) + Data(count: 8) + number(checksum(data), 4) + number(data.count, 4) + number(data.count, 4)
+        + number(name.count, 2) + Data(count: 2)
+      file += number(0x0403_4B50, 4) + fields + name + data
+      // A version before these; after them the length of a comment, a disk, attributes, and the place of the entry.
+      directory += number(0x0201_4B50, 4) + number(20, 2) + fields + Data(count: 10) + number(offset, 4) + name
     }
+    let start = file.count
+    file += directory + number(0x0605_4B50, 4) + Data(count: 4) + number(entries.count, 2) + number(entries.count, 2)
+    return file + number(directory.count, 4) + number(start, 4) + Data(count: 2)
   }
-}
 
-extension Data {
-  fileprivate mutating func append(number: Int, bytes count: Int) {
-    for index in 0..<count { append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
+  /// A number, the least significant byte first.
+  private static func number(_ value: Int, _ bytes: Int) -> Data {
+    Data((0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
+  }
+
+  /// The CRC-32 of ISO 3309.
+  private static func checksum(_ data: Data) -> Int {
+    let sum = data.reduce(UInt32.max) { sum, byte in
+      (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
+    }
+    return Int(~sum)
   }
 }

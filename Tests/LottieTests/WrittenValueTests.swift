@@ -9,10 +9,10 @@ import Testing
 @Suite("Written values")
 struct WrittenValueTests {
   private func layer() throws -> LottieAnimationLayer {
-    let data = Files.shapes(
+    let items = Files.shapes(
       Files.rectangle(25, 40, 30, 40) + "," + #"{"ty": "fl", "nm": "Paint", "c": {"k": [1, 0, 0]}, "o": {"k": 100}}"#,
       more: #""nm": "Box""#)
-    return LottieAnimationLayer(animation: try LottieAnimation(data: data))
+    return LottieAnimationLayer(animation: try LottieAnimation(data: Files.animation(items)))
   }
 
   private func texts() throws -> LottieAnimationLayer {
