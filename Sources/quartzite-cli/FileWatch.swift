@@ -10,7 +10,7 @@ import QuartziteDiagnostics
 /// It looks again and again, in place of being told by the system: editors replace files, folders come and go, and file systems of
 /// containers and networks tell nothing.
 struct FileWatch: Sendable {
-  /// What tells one version of a file from another.
+  /// The marks that tell one version of a file from another.
   private struct Version: Equatable, Sendable {
     var file: UInt64
     var size: Int64
@@ -27,7 +27,7 @@ struct FileWatch: Sendable {
   /// The time between two looks, in seconds: a person saves a file and looks at the picture.
   private static let interval = 0.2
 
-  /// Begins to watch; folders with everything in them, but not the files that are `ignored`, nor what is beside them with a longer name.
+  /// Begins to watch; folders with everything in them, but not the files and folders that are `ignored`.
   init(_ paths: [String], ignoring ignored: [String]) {
     self.paths = paths
     self.ignored = Set(ignored.map(Self.resolved))
@@ -54,13 +54,13 @@ struct FileWatch: Sendable {
     var found: [String: Version] = [:], pending = paths
     while let path = pending.popLast(), found.count < Self.most {
       var status = stat()
-      guard stat(path, &status) == 0 else { continue }
+      guard stat(path, &status) == 0, !ignored.contains(Self.resolved(path)) else { continue }
       if status.st_mode & S_IFMT == S_IFDIR {
         guard found[path] == nil else { continue }
         found[path] = Version(file: UInt64(status.st_ino), size: 0, seconds: 0, nanoseconds: 0)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         pending += names.filter { !$0.hasPrefix(".") }.map { FilePath(path).appending($0) }
-      } else if !ignored.contains(Self.resolved(path)) {
+      } else {
         found[path] = Version(
           file: UInt64(status.st_ino), size: Int64(status.st_size), seconds: status.st_mtim.tv_sec,
           nanoseconds: status.st_mtim.tv_nsec)

@@ -74,7 +74,8 @@ struct NameTemplate: Sendable {
     else {
       throw RenderError(.usage, "“\(path)” is no name for a file: the values leave nothing of “\(written)”")
     }
-    return path
+    // A value may be a file's whole name, which is not standard output then.
+    return path == "-" ? "./-" : path
   }
 
   private static func value(_ name: String, in values: [String: String]) throws(RenderError) -> String {

@@ -5,6 +5,7 @@
 import ArgumentParser
 import Quartzite
 import QuartziteDiagnostics
+import QuartziteFilm
 import QuartziteGraphics
 
 struct RenderCommand: AsyncParsableCommand {
@@ -174,22 +175,31 @@ struct RenderCommand: AsyncParsableCommand {
     }
   }
 
+  /// The files that the command itself writes, which must not make it render anew.
+  private var ownFiles: [String] {
+    let base = SceneName.base(of: scenes[0])
+    guard let output else { return OutputFormat.allCases.map { "\(base).\($0.fileExtension)" } + [base + ".passes"] }
+    let folder = FilePath(output).folder
+    return [output, FilePath(output).withoutExtension + ".passes"]
+      + (NumberedPath(output) != nil && folder != "." ? [folder] : [])
+  }
+
   /// Makes the picture or the film anew whenever something changes.
   private func keepMaking() async throws {
     var files: [String] = [], isFirst = true
     while true {
-      // Whatever changes while the picture is made is seen afterwards.
-      var watch = FileWatch([scenes[0]] + files, ignoring: [output].compactMap { $0 })
+      // A change while the picture is made is seen afterwards.
+      var watch = FileWatch([scenes[0]] + files, ignoring: ownFiles)
       let before = Set(files)
       do {
         try await makeOne(using: &files)
         if !reporting.quiet, !reporting.json { Message.line("quartzite: rendered; waiting for changes") }
       } catch let error as RenderError {
-        // What is wrong with the command itself no change of a file mends.
+        // No change of a file mends the command itself.
         if isFirst, error.code == .usage || error.code == .deviceUnavailable { throw error }
         Message.error(error.description)
       }
-      if Set(files) != before { watch = FileWatch([scenes[0]] + files, ignoring: [output].compactMap { $0 }) }
+      if Set(files) != before { watch = FileWatch([scenes[0]] + files, ignoring: ownFiles) }
       isFirst = false
       try await watch.wait()
     }

@@ -31,7 +31,7 @@ struct MessageReport: Encodable, Sendable {
   }
 }
 
-/// What came of one picture or film.
+/// The result of one picture or film.
 struct ResultReport: Encodable, Sendable {
   /// The scene.
   var input: String

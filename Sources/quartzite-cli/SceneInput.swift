@@ -12,7 +12,7 @@ import QuartziteLottie
 struct SceneInput: Sendable {
   /// The path; `-` is standard input.
   let path: String
-  /// What standard input holds, once it is read; nil for files.
+  /// The bytes of standard input; nil for files.
   private let data: Data?
 
   /// Begins to open a scene. Standard input is read to its end here. Throws as reading does.
@@ -21,7 +21,7 @@ struct SceneInput: Sendable {
     data = path == SceneName.standardInput ? try Self.readInput(limits) : nil
   }
 
-  /// What messages call the scene.
+  /// The name of the scene in messages.
   var name: String { data == nil ? path : "standard input" }
 
   /// Opens the scene and puts it into the state that is asked for. It may be opened several times.
