@@ -22,8 +22,13 @@ final class AssetFolder {
     }
   }
 
+  /// The most paths that are remembered.
+  private static let mostAsked = 10_000
+
   private let root: String?
   private let images: DocumentImages
+  /// The paths of all files that were asked for, whether they are there or not.
+  private(set) var asked: Set<String> = []
 
   /// Creates the folder of a document at `directory`; without one no file can be used.
   init(directory: String?, images: DocumentImages) {
@@ -39,6 +44,12 @@ final class AssetFolder {
     } catch {
       throw .unusable("the image “\(source)” cannot be used: \(error.message)")
     }
+  }
+
+  /// Returns the image that a client names for a property of the document whose values `user` has.
+  func imageOfValue(_ source: String, user: DocumentValues) throws(Refusal) -> DocumentImages.Entry {
+    images.addUser(user)
+    return try image(source)
   }
 
   /// Returns the path of the file that `source` names, with symbolic links resolved. Nothing is opened here.
@@ -72,6 +83,7 @@ final class AssetFolder {
     guard let root else {
       throw .unusable("“\(source)” cannot be used, since the document has no folder")
     }
+    if let name, asked.count < Self.mostAsked { asked.insert(root + "/" + name) }
     guard let name, let path = Self.resolved(root + "/" + name) else {
       throw .unusable("there is no file “\(source)”")
     }

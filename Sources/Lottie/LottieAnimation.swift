@@ -150,6 +150,15 @@ public final class LottieAnimation: Sendable {
     }
   }
 
+  /// The paths of the files in which the animation's images are.
+  package var imageFiles: [String] {
+    guard let folder else { return [] }
+    return file.images.values.compactMap { image in
+      guard case .file(let path) = image.source, archivedImage(path) == nil else { return nil }
+      return FilePath(folder).appending(path)
+    }
+  }
+
   /// The bytes of an image that is in the archive; nil where there is none of this path or name.
   func archivedImage(_ path: String) -> Data? { archived[path] ?? archived[FilePath(path).name] }
 

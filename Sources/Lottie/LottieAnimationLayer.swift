@@ -195,6 +195,17 @@ open class LottieAnimationLayer: CALayer, @unchecked Sendable {
     }
   }
 
+  /// Adds values and texts to those that were set, and makes the tree anew, once.
+  final func set(_ values: [(provider: any AnyValueProvider, keypath: AnimationKeypath)], texts: [String: String]) {
+    for value in values { overrides.set(value.provider, at: value.keypath) }
+    if !texts.isEmpty {
+      let given = overrides.texts as? GivenTexts
+      overrides.texts = GivenTexts(
+        (given?.values ?? [:]).merging(texts) { $1 }, before: given.map(\.others) ?? overrides.texts)
+    }
+    build()
+  }
+
   /// The images. Setting it makes the layer's tree anew.
   open var imageProvider: (any AnimationImageProvider)? {
     get { images }

@@ -7,7 +7,7 @@ import Quartzite
 import QuartziteFilm
 
 /// One of so many parts of a sequence, written `2/5`.
-struct ShardArgument {
+struct ShardArgument: Sendable {
   let index: Int
   let count: Int
 
@@ -28,7 +28,7 @@ struct ShardArgument {
 }
 
 /// The form in which the command tells how far it is; or a place in a Lottie animation, from 0 to 1.
-enum ProgressArgument {
+enum ProgressArgument: Sendable {
   case auto, json, none
   case place(Double)
 
@@ -79,8 +79,9 @@ struct FilmArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The quality of lossy films, from 0 to 1; at 1, WebP loses nothing.", valueName: "number"))
-  var quality = 0.8
+      "The quality of JPEG, WebP and lossy films, from 0 to 1; at 1, WebP loses nothing. Default: 0.9 for pictures, 0.8 for films.",
+      valueName: "number"))
+  var quality: Double?
 
   @Flag(help: "Mix the colours that a GIF does not have of those that it has.")
   var dither = false
@@ -90,7 +91,7 @@ struct FilmArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How to tell how far a film is, on standard error: auto is a line that changes, on a terminal; json is a line for each step; none. "
+      "How to tell how far a film, or a batch of pictures, is, on standard error: auto is a line that changes, on a terminal; json is a line for each step; none. "
         + "A number from 0 to 1 is the place in a Lottie animation that a picture shows. Default: auto.",
       valueName: "form"),
     transform: ProgressArgument.parse)
@@ -106,7 +107,7 @@ struct FilmArguments: ParsableArguments {
     if let fps, !(fps > 0 && fps <= 1000) { throw ValidationError("--fps must be above 0, and at most 1000.") }
     if let from, let to, !(from < to) { throw ValidationError("--to must come after --from.") }
     if let frame, !frame.isFinite { throw ValidationError("--frame must be a number.") }
-    guard 0...1 ~= quality else { throw ValidationError("--quality must be from 0 to 1.") }
+    guard 0...1 ~= quality ?? 1 else { throw ValidationError("--quality must be from 0 to 1.") }
     guard 0...65_535 ~= loop else { throw ValidationError("--loop must be from 0 to 65535.") }
   }
 
@@ -116,7 +117,8 @@ struct FilmArguments: ParsableArguments {
   /// How the film is written in a format, over a background.
   func options(for format: FilmFormat?, of scene: OpenedScene, background: CGColor?) -> FilmOptions {
     var options = FilmOptions(
-      frameRate: fps ?? min(scene.frameRate ?? 60, format?.largestFrameRate ?? 1000), playCount: loop, quality: quality,
+      frameRate: fps ?? min(scene.frameRate ?? 60, format?.largestFrameRate ?? 1000), playCount: loop,
+      quality: quality ?? 0.8,
       dithersColors: dither,
       ffmpeg: ffmpeg)
     if let background { options.background = background }

@@ -15,10 +15,12 @@ enum FilmDestination {
 
   /// The destination that a command asks for; nil where it asks for one picture.
   ///
-  /// Names that only films have ask for one; others do so together with an option of films. Throws `usage` where the two
+  /// `mayBeNumbered` says that `%d` in the output stands for a number. Names that only films have ask for one; others do so together with an option of films. Throws `usage` where the two
   /// do not go together.
-  init?(output: String?, format: OutputFormat?, _ arguments: FilmArguments, baseName: String) throws(RenderError) {
-    if let output, format == nil || format?.film == nil, let numbered = NumberedPath(output) {
+  init?(
+    output: String?, format: OutputFormat?, _ arguments: FilmArguments, baseName: String, mayBeNumbered: Bool = true
+  ) throws(RenderError) {
+    if mayBeNumbered, let output, format == nil || format?.film == nil, let numbered = NumberedPath(output) {
       self = .pictures(numbered)
       return
     }
@@ -37,6 +39,17 @@ enum FilmDestination {
       "\(output.map { "“\($0)”" } ?? "a picture") holds no film; end the output in .apng, .gif, .webp, .mp4, .webm or .mov, "
         + "or number the pictures: frames/%05d.png")
   }
+
+  /// The file, or the pattern of files; nil for standard output.
+  var path: String? {
+    switch self {
+    case .film(_, let path): path == "-" ? nil : path
+    case .pictures(let numbered): numbered.description
+    }
+  }
+
+  /// Whether the film goes to standard output.
+  var isStandardOutput: Bool { path == nil }
 
   /// The format of the film; nil for pictures in files of their own.
   var format: FilmFormat? {

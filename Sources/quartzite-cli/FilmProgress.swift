@@ -1,22 +1,24 @@
-// FilmProgress: tells how far a film is.
+// FilmProgress: tells how far a film, or a batch of pictures, is.
 // SPDX-License-Identifier: Apache-2.0
 
 #if Command
 import Quartzite
 
-/// Tells on standard error how many pictures of a film are made, how fast, and how long the rest will take.
-struct FilmProgress {
+/// Tells on standard error how many pictures are made, how fast, and how long the rest will take.
+struct FilmProgress: Sendable {
   private enum Form {
     case line, json, none
   }
 
   private let form: Form
   private let total: Int
+  private let unit: String
   private let start = ContinuousClock.now
   private var last: ContinuousClock.Instant?
 
-  init(_ argument: ProgressArgument, total: Int) {
-    self.total = total
+  /// `unit` is one of what is counted: a frame, a picture.
+  init(_ argument: ProgressArgument, total: Int, unit: String = "frame") {
+    (self.total, self.unit) = (total, unit)
     switch argument {
     case .auto: form = StandardStream.error.isTerminal ? .line : .none
     case .json: form = .json
@@ -27,8 +29,8 @@ struct FilmProgress {
   /// A tenth of a second: more often nobody can read it.
   private static let interval = Duration.milliseconds(100)
 
-  /// Tells that so many pictures are made.
-  mutating func made(_ count: Int) {
+  /// Tells that so many are made, and that so many of them have failed.
+  mutating func made(_ count: Int, failed: Int? = nil) {
     let now = ContinuousClock.now
     guard form != .none, count == total || last.map({ now - $0 >= Self.interval }) ?? true else { return }
     last = now
@@ -36,11 +38,15 @@ struct FilmProgress {
     let left = rate > 0 ? Double(total - count) / rate : 0
     switch form {
     case .json:
+      let failures = failed.map { ",\"failed\":\($0)" } ?? ""
       Message.line(
-        "{\"frame\":\(count),\"frames\":\(total),\"framesPerSecond\":\(Self.rounded(rate)),\"secondsLeft\":\(Self.rounded(left))}"
+        "{\"\(unit)\":\(count),\"\(unit)s\":\(total),\"\(unit)sPerSecond\":\(Self.rounded(rate)),\"secondsLeft\":\(Self.rounded(left))\(failures)}"
       )
     case .line:
-      Message.text("\r\u{1B}[Kframe \(count) of \(total), \(Self.rounded(rate)) a second, \(Self.rounded(left)) s left")
+      let failures = failed.map { $0 > 0 ? ", \($0) failed" : "" } ?? ""
+      Message.text(
+        "\r\u{1B}[K\(unit) \(count) of \(total), \(Self.rounded(rate)) a second, \(Self.rounded(left)) s left\(failures)"
+      )
     case .none: break
     }
   }

@@ -10,6 +10,9 @@ struct InfoCommand: ParsableCommand {
     commandName: "info", abstract: "Prints what is in a scene: its size, layers, states, frames, images and fonts.",
     discussion: "Works without any device; without one, automatic coverage is the CPU's, which makes no meshes.")
 
+  @Argument(help: ArgumentHelp(stringLiteral: SceneHelp.text), completion: .file())
+  var scene: String
+
   @OptionGroup var sceneArguments: SceneArguments
   @OptionGroup var sizeArguments: SizeArguments
 
@@ -41,7 +44,8 @@ struct InfoCommand: ParsableCommand {
 
   func run() throws {
     let deadline = sceneArguments.deadline, limits = sceneArguments.limitsOfSteps
-    let scene = try sceneArguments.openAny(by: deadline)
+    try sceneArguments.registerFonts()
+    let path = self.scene, scene = try SceneInput(path, limits: limits).open(sceneArguments, by: deadline)
     var options = sizeArguments.options(for: scene)
     options.deadline = deadline
     options.time = scene.show(try scene.time(ofProgress: nil, frame: frame) ?? time)
@@ -60,12 +64,12 @@ struct InfoCommand: ParsableCommand {
     }
     if let animation = scene.animation {
       let report = LottieReport(
-        path: sceneArguments.scene, animation: animation, listsKeypaths: keypaths, plan: statistics,
+        path: path, animation: animation, listsKeypaths: keypaths, plan: statistics,
         diagnostics: diagnostics)
       try answer(report, report.lines, diagnostics)
     } else if let document = scene.document {
       let report = SceneReport(
-        path: sceneArguments.scene, scene: document, plan: statistics, diagnostics: diagnostics)
+        path: path, scene: document, plan: statistics, diagnostics: diagnostics)
       try answer(report, report.lines, diagnostics)
     }
   }

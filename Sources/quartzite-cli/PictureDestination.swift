@@ -17,6 +17,9 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     self.init(rawValue: argument == "jpg" ? "jpeg" : argument)
   }
 
+  /// The format's name as an extension of file names.
+  var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+
   /// The format of one picture; nil for those that only films have.
   var picture: PictureFormat? { PictureFormat(rawValue: rawValue) }
 
@@ -25,24 +28,39 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// The formats that a picture can be written in.
-enum PictureFormat: String {
+enum PictureFormat: String, Sendable {
   case png, jpeg, webp, raw
 
   /// The format's name as an extension of file names.
   var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+}
 
-  /// The image file format, or nil for plain pixels.
-  var imageFormat: ImageFormat? {
+/// The time that is spent on making a PNG file small, as the command names it.
+enum CompressionArgument: String, ExpressibleByArgument, CaseIterable {
+  case fast, balanced, small
+
+  var compression: PNGCompression {
     switch self {
-    case .png: .png
-    case .jpeg: .jpeg
-    case .webp: .webp
+    case .fast: .fast
+    case .balanced: .balanced
+    case .small: .small
+    }
+  }
+}
+
+extension PictureFormat {
+  /// The encoding of files of the format; nil for plain pixels.
+  func encoding(quality: Double?, compression: CompressionArgument?) -> PictureEncoding? {
+    switch self {
+    case .png: .png((compression ?? .balanced).compression)
+    case .jpeg: .jpeg(quality: quality ?? 0.9)
+    case .webp: quality == 1 ? .webpLossless : .webp(quality: quality ?? 0.9)
     case .raw: nil
     }
   }
 }
 
-struct PictureDestination {
+struct PictureDestination: Sendable {
   /// The file, or nil for standard output.
   let path: String?
   let format: PictureFormat
@@ -77,23 +95,21 @@ struct PictureDestination {
     }
   }
 
-  /// Writes the picture; a file is written either completely or not at all. Until the deadline, if there is one, a
-  /// named pipe may wait for a process that reads from it.
-  func write(_ frame: Frame, by deadline: ContinuousClock.Instant?) throws(RenderError) {
-    let data: Data
-    if let imageFormat = format.imageFormat {
-      guard let image = frame.makeImage() else {
-        throw RenderError(.outOfMemory, "no image can be made of \(frame.width) × \(frame.height) pixels")
-      }
-      data = try ImageFile.encode(image, as: imageFormat)
-    } else {
-      data = Data(StraightAlpha.bytes(of: frame.packedPixels, isRedFirst: true))
-    }
+  /// Writes the picture, plain pixels where there is no encoding, and returns the number of bytes; a file is written either completely or
+  /// not at all. Until the deadline, if there is one, a named pipe may wait for a process that reads from it.
+  @discardableResult
+  func write(
+    _ frame: Frame, as encoding: PictureEncoding?, by deadline: ContinuousClock.Instant?
+  ) throws(RenderError) -> Int {
+    let data =
+      try encoding.map { encoding throws(RenderError) in try frame.encoded(as: encoding) }
+      ?? Data(StraightAlpha.bytes(of: frame.packedPixels, isRedFirst: true))
     if let path {
       try ImageFile.write(data, to: path) { Self.pauses(until: deadline) }
     } else if let failure = data.withUnsafeBytes({ StandardStream.output.write($0) }) {
       throw failure
     }
+    return data.count
   }
 
   /// Waits for a hundredth of a second. Returns false, at once, if the deadline has passed or there is none.

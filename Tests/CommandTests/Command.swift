@@ -123,6 +123,14 @@ enum Documents {
       fillColor="0 0 0"/></sublayers>
     """
 
+  /// A green card with a title on red.
+  static let card = red(
+    """
+    <sublayers><CALayer name="Card" bounds="0 0 30 14" position="20 10" backgroundColor="0 1 0"><sublayers>
+      <CATextLayer name="Title" bounds="0 0 30 14" position="15 7" fontSize="10" string="Old"/>
+    </sublayers></CALayer></sublayers>
+    """)
+
   /// Two states: one makes the root green, the other blue.
   static let states = red(
     """

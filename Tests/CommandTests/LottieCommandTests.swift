@@ -59,7 +59,7 @@ struct LottieCommandTests {
       (["red.json", "--set", "**.Color=reddish"], "is no value"),
       (["red.json", "--text", "Title=Hello"], "there is no text layer “Title”; the animation has no text layers"),
       (["red.json", "--text", "=Hello"], "is no text for a layer"),
-      ([Command.poster, "--set", "**.Color=\u{23}00f"], "are for Lottie animations"),
+      ([Command.poster, "--set", "**.Color=\u{23}00f"], "there is no layer “**”"),
     ] {
       let result = try Command.run("quartzite", ["render"] + arguments + ["-o", "nothing.png"], in: folder.path)
       #expect(result.status == 64, "\(arguments)")

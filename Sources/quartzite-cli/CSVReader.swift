@@ -1,0 +1,125 @@
+// CSVReader: the records of a text with comma-separated values, as RFC 4180 has them.
+// SPDX-License-Identifier: Apache-2.0
+
+/// Reads records one after the other. Fields may be in quotes, in which commas, line breaks and doubled quotes are text; lines end in
+/// a line feed, with a carriage return before it or not. A byte-order mark at the beginning is skipped, and so are empty lines.
+struct CSVReader: Sendable {
+  /// A record, or the reason for which it cannot be read. The next one begins after the end of its line.
+  struct Record: Sendable {
+    /// The line in which it begins, counted from 1.
+    let line: Int
+    var fields: [String] = []
+    var failure: Failure?
+  }
+
+  /// A mistake in a record.
+  struct Failure: Error, Sendable {
+    let message: String
+    /// The line, counted from 1.
+    let line: Int
+    /// The column in bytes, counted from 1.
+    let column: Int
+  }
+
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var line = 1
+  private var lineStart = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (offset, lineStart) = (3, 3) }
+  }
+
+  /// The next record; nil at the end.
+  mutating func next() -> Record? {
+    while offset < bytes.count, endLine() {}
+    guard offset < bytes.count else { return nil }
+    var record = Record(line: line)
+    while true {
+      do throws(Failure) {
+        record.fields.append(try field())
+      } catch {
+        record.failure = error
+        skipLine()
+        return record
+      }
+      if offset < bytes.count, bytes[offset] == Self.comma {
+        offset += 1
+        continue
+      }
+      _ = endLine()
+      return record
+    }
+  }
+
+  private static let comma = UInt8(ascii: ","), quote = UInt8(ascii: "\""), feed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// Whether a line ends here; its end is passed then.
+  private mutating func endLine() -> Bool {
+    guard let length = lineEnd else { return false }
+    offset += length
+    (line, lineStart) = (line + 1, offset)
+    return true
+  }
+
+  /// The number of bytes that end a line here; nil where none ends.
+  private var lineEnd: Int? {
+    guard offset < bytes.count else { return nil }
+    if bytes[offset] == Self.feed { return 1 }
+    let isReturn = bytes[offset] == Self.carriageReturn
+    return isReturn && offset + 1 < bytes.count && bytes[offset + 1] == Self.feed ? 2 : nil
+  }
+
+  /// Passes everything up to the end of the line, which is none of a field in quotes.
+  private mutating func skipLine() {
+    while offset < bytes.count, !endLine() { offset += 1 }
+  }
+
+  private func failure(_ message: String) -> Failure {
+    Failure(message: message, line: line, column: offset - lineStart + 1)
+  }
+
+  private mutating func field() throws(Failure) -> String {
+    guard offset < bytes.count, bytes[offset] == Self.quote else { return try plainField() }
+    let place = failure("the quotes that begin here are not closed")
+    offset += 1
+    var text: [UInt8] = []
+    while offset < bytes.count {
+      if bytes[offset] == Self.quote {
+        offset += 1
+        guard offset < bytes.count, bytes[offset] == Self.quote else {
+          guard offset == bytes.count || bytes[offset] == Self.comma || lineEnd != nil else {
+            throw failure("expected a comma or the end of the line after the closing quotes")
+          }
+          return try Self.text(text, or: place)
+        }
+      } else if lineEnd == 1 {
+        (line, lineStart) = (line + 1, offset + 1)
+      }
+      text.append(bytes[offset])
+      offset += 1
+    }
+    throw place
+  }
+
+  private mutating func plainField() throws(Failure) -> String {
+    let start = offset, place = failure("")
+    while offset < bytes.count, bytes[offset] != Self.comma, lineEnd == nil {
+      guard bytes[offset] != Self.quote else {
+        throw failure(
+          "a field that has quotes in it must be in quotes itself, and those in it doubled: \"a \"\"word\"\"\"")
+      }
+      offset += 1
+    }
+    return try Self.text(bytes[start..<offset], or: place)
+  }
+
+  private static func text(_ bytes: some Sequence<UInt8>, or place: Failure) throws(Failure) -> String {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Failure(message: "the field is not valid UTF-8", line: place.line, column: place.column)
+    }
+    return text
+  }
+}
