@@ -345,5 +345,7 @@ extension WorkerProcess {
 }
 
 extension Double {
-  fileprivate func clamped(to range: ClosedRange<Double>) -> Double { max(range.lowerBound, min(self, range.upperBound)) }
+  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
+    max(range.lowerBound, min(self, range.upperBound))
+  }
 }

@@ -83,12 +83,13 @@ extension WorkerPool {
   /// Quartzite and to drivers. Everything else, secrets of the service among it, stays with the service.
   public static func workerEnvironment(from environment: [String: String]) -> [String: String] {
     let names: Set = [
-      "PATH", "HOME", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH", "SWIFT_BACKTRACE", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
-      "XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_RUNTIME_DIR", "DRI_PRIME", "ASAN_OPTIONS", "TSAN_OPTIONS",
+      "PATH", "HOME", "LANG", "LANGUAGE", "TZ", "LD_LIBRARY_PATH", "SWIFT_BACKTRACE", "XDG_CACHE_HOME",
+      "XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS", "XDG_RUNTIME_DIR", "DRI_PRIME", "ASAN_OPTIONS",
+      "TSAN_OPTIONS",
     ]
     let prefixes = [
-      "QUARTZITE_", "LC_", "LIBGL_", "MESA_", "EGL_", "__EGL_", "__GLX_", "GALLIUM_", "LP_", "FONTCONFIG_", "FC_", "NVIDIA_",
-      "CUDA_", "LIBVA_", "VK_", "GBM_",
+      "QUARTZITE_", "LC_", "LIBGL_", "MESA_", "EGL_", "__EGL_", "__GLX_", "GALLIUM_", "LP_", "FONTCONFIG_", "FC_",
+      "NVIDIA_", "CUDA_", "LIBVA_", "VK_", "GBM_",
     ]
     var kept = environment.filter { name, _ in
       names.contains(name) || prefixes.contains { name.hasPrefix($0) }

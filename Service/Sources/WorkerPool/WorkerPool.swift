@@ -74,7 +74,8 @@ public final class WorkerPool: RenderBackend, Sendable {
 
   /// The path of `quartzite-worker` in the folder of the program that runs.
   public static var workerBesideThisProgram: String {
-    let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+    let program =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
     return URL(fileURLWithPath: program).deletingLastPathComponent().appendingPathComponent("quartzite-worker").path
   }
 }
