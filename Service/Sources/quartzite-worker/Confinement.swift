@@ -37,7 +37,7 @@ enum Confinement {
   /// than its time on every core has run away, and the kernel ends it.
   static func limitProcessorTime(seconds: Double) {
     var usage = rusage()
-    guard getrusage(RUSAGE_SELF, &usage) == 0 else { return }
+    guard getrusage(Int32(RUSAGE_SELF.rawValue), &usage) == 0 else { return }
     let used = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
     let cores = Double(ProcessInfo.processInfo.activeProcessorCount)
     let bound = used + 10 + max(1, min(seconds, 1e6)) * cores
