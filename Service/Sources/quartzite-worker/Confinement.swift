@@ -16,6 +16,8 @@ enum Confinement {
       try check(quartzite_die_with_parent(), "dying with the service")
       // It may have died before the call.
       guard getppid() == parent else { throw RenderError(.usage, "the service \(parent) is gone") }
+      // A supervisor that ends the service may signal all its processes; the service says when its workers are to end.
+      for number in [SIGTERM, SIGINT, SIGHUP, SIGQUIT] { signal(number, SIG_IGN) }
     }
     // A session of its own, unless the service gave it one: what is typed at the service's terminal is not for it.
     if getsid(0) != getpid() { _ = setsid() }
