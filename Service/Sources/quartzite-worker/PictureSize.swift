@@ -39,8 +39,10 @@ enum PictureSize {
     let shape = document.width > 0 && document.height > 0 ? document : CGSize(width: 1, height: 1)
     switch (request.width?.rounded(), request.height?.rounded()) {
     case (let width?, let height?): return CGSize(width: width, height: height)
-    case (let width?, nil): return CGSize(width: width, height: max(1, (width * shape.height / shape.width).rounded()))
-    case (nil, let height?): return CGSize(width: max(1, (height * shape.width / shape.height).rounded()), height: height)
+    case (let width?, nil):
+      return CGSize(width: width, height: max(1, (width * shape.height / shape.width).rounded()))
+    case (nil, let height?):
+      return CGSize(width: max(1, (height * shape.width / shape.height).rounded()), height: height)
     case (nil, nil): return document
     }
   }
