@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+import PackageDescription
+
+/// The messages between the service and its workers.
+let messages: Target.Dependency = "ServiceMessages"
+
+// A package of its own: who depends on Quartzite does not get a server, and the server's own process draws nothing.
+let package = Package(
+  name: "QuartziteService",
+  products: [
+    .executable(name: "quartzite-service", targets: ["quartzite-service"]),
+    .executable(name: "quartzite-worker", targets: ["quartzite-worker"]),
+  ],
+  dependencies: [
+    .package(name: "Quartzite", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    // The requests and answers of a worker, as values and as bytes on a pipe.
+    .target(name: "ServiceMessages"),
+    // The workers of a service: processes that are started, fed, watched, ended and replaced.
+    .target(name: "CWorkerProcess"),
+    .target(
+      name: "WorkerPool",
+      dependencies: [messages, "CWorkerProcess", .product(name: "Logging", package: "swift-log")]),
+    // The process that draws.
+    .executableTarget(
+      name: "quartzite-worker",
+      dependencies: [
+        messages, "CWorkerProcess",
+        .product(name: "Quartzite", package: "Quartzite"),
+        .product(name: "QuartziteFilm", package: "Quartzite"),
+        .product(name: "QuartziteLottie", package: "Quartzite"),
+      ]),
+    // The HTTP server; it links nothing that draws.
+    .target(
+      name: "QuartziteService",
+      dependencies: [
+        messages,
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
+    .executableTarget(
+      name: "quartzite-service",
+      dependencies: [
+        messages, "QuartziteService", "WorkerPool",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(
+      name: "WorkerPoolTests",
+      // The worker is started by tests; it lies beside them.
+      dependencies: [messages, "WorkerPool", "quartzite-worker", .product(name: "Logging", package: "swift-log")],
+      exclude: ["fake-worker.py"]),
+    .testTarget(
+      name: "ServiceTests",
+      dependencies: [messages, "QuartziteService", .product(name: "HummingbirdTesting", package: "hummingbird")]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c17
+)
