@@ -93,6 +93,7 @@ let package = Package(
     // MARK: Layers and all that they are made of
     module("Tessellation"),
     module("Diagnostics"),
+    module("Archives", ["Diagnostics", "CZLib"]),
     module("PixelEffects"),
     module("Painting", ["Tessellation", "PixelEffects"]),
     module("Graphics", ["Painting", "Tessellation", "PixelEffects", "Diagnostics"]),
@@ -146,12 +147,14 @@ let package = Package(
     module("Compositor", ["RenderPlan", "Painting", "PixelEffects", "GLES", "Shaders", "Diagnostics"]),
     .target(
       name: "Quartzite",
-      dependencies: ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Diagnostics"].map {
+      dependencies: ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Archives", "Diagnostics"].map {
         .byName(name: named($0))
       }),
     .target(
       name: named("Lottie"),
-      dependencies: ["Layers", "Text", "Images", "Graphics", "Diagnostics", "CZLib"].map { .byName(name: named($0)) },
+      dependencies: ["Layers", "Text", "Images", "Graphics", "Archives", "Diagnostics"].map {
+        .byName(name: named($0))
+      },
       path: "Sources/Lottie"),
     .target(
       name: named("Film"),

@@ -53,7 +53,11 @@ let package = Package(
         messages, "QuartziteService", "WorkerPool",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .testTarget(name: "WorkerPoolTests", dependencies: [messages, "WorkerPool"]),
+    .testTarget(
+      name: "WorkerPoolTests",
+      // The worker is started by tests; it lies beside them.
+      dependencies: [messages, "WorkerPool", "quartzite-worker", .product(name: "Logging", package: "swift-log")],
+      exclude: ["fake-worker.py"]),
     .testTarget(
       name: "ServiceTests",
       dependencies: [messages, "QuartziteService", .product(name: "HummingbirdTesting", package: "hummingbird")]),

@@ -41,6 +41,12 @@ final class AssetFolder {
     }
   }
 
+  /// Returns the image that a client names for a property of the document whose values `user` has.
+  func imageOfValue(_ source: String, user: DocumentValues) throws(Refusal) -> DocumentImages.Entry {
+    images.addUser(user)
+    return try image(source)
+  }
+
   /// Returns the path of the file that `source` names, with symbolic links resolved. Nothing is opened here.
   func path(of source: String) throws(Refusal) -> String {
     let name = source.removingPercentEncoding ?? source

@@ -26,6 +26,8 @@ public struct CAMLDocument {
   let imageSources: [ObjectIdentifier: ImageSource]
   /// The states that the tree is in; copies of the document share it, as they share the tree.
   let stage: StateStage
+  /// The values that a client has set; copies share them.
+  let values: DocumentValues
 
   /// All states, in the order of the document.
   public var states: [CAMLState] { stateLists.flatMap(\.states) }
@@ -46,6 +48,7 @@ public struct CAMLDocument {
     objects = [:]
     imageSources = [:]
     stage = StateStage(lists: [], objects: [:], rootLayer: rootLayer)
+    values = DocumentValues(assets: nil, stage: stage)
   }
 
   /// Reads the `.caml` file or the `.ca` bundle at `path`.
@@ -97,6 +100,7 @@ public struct CAMLDocument {
     objects = context.objects
     imageSources = context.imageSources
     stage = StateStage(lists: stateLists, objects: context.objects, rootLayer: rootLayer)
+    values = DocumentValues(assets: context.assets, stage: stage)
     diagnostics = context.allDiagnostics()
     // The time limit has not been checked since the last image.
     try context.deadline.check(.reading)

@@ -12,6 +12,10 @@ final class DocumentImages {
   private struct Identity: Hashable {
     var device: UInt64
     var file: UInt64
+    // The same file with other contents is another image.
+    var size: Int64
+    var seconds: Int64
+    var nanoseconds: Int64
   }
 
   /// An image, and the remarks on ignored parts of its file.
@@ -38,7 +42,9 @@ final class DocumentImages {
     guard stat(path, &status) == 0 else {
       throw RenderError(.inputMissing, at: .file(SourcePosition(file: path)), "there is no such file")
     }
-    let identity = Identity(device: UInt64(status.st_dev), file: UInt64(status.st_ino))
+    let identity = Identity(
+      device: UInt64(status.st_dev), file: UInt64(status.st_ino), size: Int64(status.st_size),
+      seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
     if let known = entries[identity] { return try known.get() }
     do throws(RenderError) {
       let entry = try decode(path)
@@ -50,10 +56,46 @@ final class DocumentImages {
     }
   }
 
+  // MARK: Images of clients
+
+  /// The documents whose clients have named images.
+  private var users: [ObjectIdentifier: Weak] = [:]
+  /// The images of the documents themselves, which are kept for ever; nil while they are being read.
+  private var own: Set<Identity>?
+  /// The pixels of those images.
+  private var ownArea = 0
+
+  /// The pixels of clients' images that are kept while nobody shows them: some 128 MiB.
+  private static let keptArea = 32_000_000
+
+  private struct Weak {
+    weak var user: DocumentValues?
+  }
+
+  /// Registers a document whose client names images. All images so far are the documents' own.
+  func addUser(_ user: DocumentValues) {
+    if own == nil { (own, ownArea) = (Set(entries.keys), area) }
+    users[ObjectIdentifier(user)] = Weak(user: user)
+  }
+
+  /// Forgets images that clients named and nobody shows any more, where another one leads over a limit.
+  private func makeRoom(for pixels: Int) {
+    guard let own, pixels > limits.totalImageArea - area || area - ownArea > Self.keptArea else { return }
+    let shown = users.values.flatMap { $0.user?.imagesInUse ?? [] }
+    entries = entries.filter { identity, entry in
+      if own.contains(identity) { return true }
+      guard case .success(let entry) = entry else { return false }
+      if shown.contains(where: { $0 === entry.image }) { return true }
+      area -= entry.image.width * entry.image.height
+      return false
+    }
+  }
+
   private func decode(_ path: String) throws(RenderError) -> Entry {
     let data = try ImageFile.read(path, limits: limits)
     let header = try ImageFile.header(data, named: path)
     let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
+    if !overflow { makeRoom(for: pixels) }
     // An image that is too large by itself is refused by its decoder.
     if !overflow, pixels <= limits.imageArea, pixels > limits.totalImageArea - area {
       throw RenderError(

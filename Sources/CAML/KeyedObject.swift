@@ -24,6 +24,19 @@ struct KeyedObject {
     }
   }
 
+  /// Sets the value at the end of a path of keys; returns false, and changes nothing, where the object does not take it.
+  func setValueIfPossible(_ value: Any?, forKeyPath keyPath: String) -> Bool {
+    switch object {
+    case let layer as CALayer: return layer.setValueIfPossible(value, forKeyPath: keyPath)
+    case let cell as CAEmitterCell: return cell.setKeyedValue(value, forKeyPath: keyPath)
+    case let filter as CAFilter where keyPath != "filter": return filter.setKeyedValue(value, forKeyPath: keyPath)
+    case let animation as CAAnimation:
+      animation.setValue(value, forKeyPath: keyPath)
+      return true
+    default: return false
+    }
+  }
+
   /// Returns the value of a key in its property's own type, without digits beyond that type's precision.
   func storedValue(forKey key: String) -> Any? {
     guard let layer = object as? CALayer else { return value(forKeyPath: key) }

@@ -4,10 +4,11 @@ import QuartziteLayers
 
 /// The values to which a tree is reset before a state is applied.
 struct StateBaseline {
-  private struct Value {
+  /// A value of the document.
+  struct Entry {
     let object: AnyObject
     let keyPath: String
-    let value: Any?
+    var value: Any?
   }
 
   private struct Animation {
@@ -17,7 +18,7 @@ struct StateBaseline {
     var animation: CAAnimation?
   }
 
-  private var values: [Value] = []
+  private var values: [Entry] = []
   private var animations: [Animation] = []
 
   /// Records the values of everything that the states in `lists` can change.
@@ -30,7 +31,7 @@ struct StateBaseline {
         let whole = Self.wholeKey(of: keyPath, in: object)
         guard known.insert("value \(change.target) \(whole)").inserted else { continue }
         values.append(
-          Value(object: object, keyPath: whole, value: KeyedObject(object).value(forKeyPath: whole)))
+          Entry(object: object, keyPath: whole, value: KeyedObject(object).value(forKeyPath: whole)))
       case .addAnimation(_, let key?, _), .removeAnimation(_, let key):
         guard let layer = object as? CALayer, known.insert("animation \(change.target) \(key)").inserted else {
           continue
@@ -54,9 +55,22 @@ struct StateBaseline {
     }
   }
 
+  /// The value that is recorded for a key of an object; nil where no state changes it.
+  func entry(at keyPath: String, of object: AnyObject) -> Entry? {
+    values.first { $0.object === object && $0.keyPath == keyPath }
+  }
+
+  /// Records another value in place of one that is recorded.
+  mutating func set(_ entry: Entry) {
+    guard let index = values.firstIndex(where: { $0.object === entry.object && $0.keyPath == entry.keyPath }) else {
+      return
+    }
+    values[index] = entry
+  }
+
   /// Returns the key whose value is recorded for a path: the whole value of a structure, since its components don't add
   /// up to it exactly, but the path itself where it leads into another object.
-  private static func wholeKey(of keyPath: String, in object: AnyObject) -> String {
+  static func wholeKey(of keyPath: String, in object: AnyObject) -> String {
     guard let dot = keyPath.firstIndex(of: ".") else { return keyPath }
     let first = String(keyPath[..<dot])
     switch ObjectClass.of(object)?.kind(of: first) {

@@ -70,9 +70,7 @@ final class StateStage {
 
   /// Resets the tree, and makes the changes of all current states.
   private func applyChanges(at time: CFTimeInterval) {
-    let changes = zip(lists, current).flatMap { list, name in
-      name.flatMap { list.chain(to: $0) }?.flatMap(\.changes) ?? []
-    }
+    let changes = currentChanges
     let began = startTimes
     startTimes = [:]
     for case .addAnimation(_, _, let animation) in changes {
@@ -82,6 +80,41 @@ final class StateStage {
     }
     baseline.restore()
     for change in changes { apply(change, at: time) }
+  }
+
+  // MARK: Values of clients
+
+  /// The value that the document has for a key which states change; nil where none does.
+  func original(at keyPath: String, of object: AnyObject) -> StateBaseline.Entry? {
+    baseline.entry(at: keyPath, of: object)
+  }
+
+  /// Makes a value the document's own, for the states that don't change it. `whole` is the key of the whole value.
+  func setOriginal(_ value: Any?, at keyPath: String, _ whole: String, of object: AnyObject) {
+    guard var entry = baseline.entry(at: whole, of: object) else { return }
+    if keyPath == whole {
+      entry.value = value
+    } else if let changed = ValuePath.setting(value, at: keyPath.dropFirst(whole.count + 1), in: entry.value) {
+      entry.value = changed
+    }
+    baseline.set(entry)
+  }
+
+  /// Restores a value that was the document's own, and what the current states make of it.
+  func restoreOriginal(_ entry: StateBaseline.Entry) {
+    baseline.set(entry)
+    KeyedObject(entry.object).setValue(entry.value, forKeyPath: entry.keyPath)
+    for change in currentChanges {
+      guard case .setValue(let target, let keyPath, _, _) = change, objects[target] === entry.object,
+        StateBaseline.wholeKey(of: keyPath, in: entry.object) == entry.keyPath
+      else { continue }
+      apply(change, at: 0)
+    }
+  }
+
+  /// The changes that the current states make, in order.
+  private var currentChanges: [CAMLState.Change] {
+    zip(lists, current).flatMap { list, name in name.flatMap { list.chain(to: $0) }?.flatMap(\.changes) ?? [] }
   }
 
   private func apply(_ change: CAMLState.Change, at time: CFTimeInterval) {

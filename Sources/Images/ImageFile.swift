@@ -50,29 +50,51 @@ package enum ImageFile {
 
   /// Encodes a picture; with straight alpha where the format has alpha, on white where it has none.
   ///
-  /// `quality` runs from 0 (smallest) to 1 (best). PNG is always lossless, WebP is lossless at 1.
+  /// `quality` runs from 0 (smallest) to 1 (best) and is clamped to that. PNG is always lossless, WebP is lossless at 1.
   package static func encode(
     _ image: CGImage, as format: ImageFormat, quality: Double = 0.9
   ) throws(RenderError) -> Data {
-    guard max(image.width, image.height) <= format.longestEdge else {
-      throw RenderError(
-        .limitExceeded,
-        "an image of \(image.width) × \(image.height) pixels does not fit into a \(format.displayName) file, "
-          + "whose edges hold at most \(format.longestEdge) pixels")
-    }
-    let quality = quality > 0 ? min(quality, 1) : 0
-    // Memory is needed for the pixels, and at worst for as many bytes again for the file.
-    guard Memory.holds(image.width * image.height * 8) else {
-      throw RenderError(.outOfMemory, "no memory to encode a picture of \(image.width) × \(image.height) pixels")
-    }
-    let pixels = image.premultipliedBGRA()
-    guard image.width > 0, image.height > 0, pixels.count == image.width * image.height * 4 else {
+    try encode(image, as: PictureEncoding(format, quality: quality))
+  }
+
+  /// Encodes a picture as ``encode(_:width:height:as:)`` does.
+  package static func encode(_ image: CGImage, as encoding: PictureEncoding) throws(RenderError) -> Data {
+    try check(encoding, width: image.width, height: image.height)
+    return try encode(image.premultipliedBGRA(), width: image.width, height: image.height, as: encoding)
+  }
+
+  /// Encodes premultiplied B, G, R, A without gaps between rows.
+  ///
+  /// Fails with `usage` for a quality that is no number from 0 to 1, with `limitExceeded` for a picture that is too large
+  /// for the format, and with `outOfMemory`.
+  package static func encode(
+    _ pixels: [UInt8], width: Int, height: Int, as encoding: PictureEncoding
+  ) throws(RenderError) -> Data {
+    try check(encoding, width: width, height: height)
+    guard width > 0, height > 0, pixels.count == width * height * 4 else {
       throw RenderError(.internalInconsistency, "the image has no pixels that can be encoded")
     }
-    return switch format {
-    case .png: try PNGEncoder.encode(pixels, width: image.width, height: image.height)
-    case .jpeg: try JPEGEncoder.encode(pixels, width: image.width, height: image.height, quality: quality)
-    case .webp: try WebPEncoder.encode(pixels, width: image.width, height: image.height, quality: quality)
+    return switch encoding {
+    case .png(let compression):
+      try PNGEncoder.encode(pixels, width: width, height: height, compression: compression)
+    case .jpeg(let quality): try JPEGEncoder.encode(pixels, width: width, height: height, quality: quality)
+    case .webp(let quality): try WebPEncoder.encode(pixels, width: width, height: height, quality: quality)
+    case .webpLossless: try WebPEncoder.encode(pixels, width: width, height: height, quality: nil)
+    }
+  }
+
+  /// Checks that a picture of a size can be encoded, before anything is allocated for it.
+  private static func check(_ encoding: PictureEncoding, width: Int, height: Int) throws(RenderError) {
+    try encoding.check()
+    guard max(width, height) <= encoding.format.longestEdge else {
+      throw RenderError(
+        .limitExceeded,
+        "an image of \(width) × \(height) pixels does not fit into a \(encoding.format.displayName) file, "
+          + "whose edges hold at most \(encoding.format.longestEdge) pixels")
+    }
+    // Memory is needed for the pixels, and at worst for as many bytes again for the file.
+    guard Memory.holds(width * height * 8) else {
+      throw RenderError(.outOfMemory, "no memory to encode a picture of \(width) × \(height) pixels")
     }
   }
 

@@ -36,16 +36,36 @@ public struct Frame: Sendable {
     return CGImage(premultipliedBGRA: Data(pixels), width: width, height: height, bytesPerRow: bytesPerRow)
   }
 
-  /// Writes the picture to a file: PNG, JPEG or WebP by the extension of `path`, alpha straight.
+  /// Returns the picture as the bytes of an image file; see ``PictureEncoding`` for the formats.
   ///
-  /// The file appears whole or not at all. Throws `outputNotCreated` or `outputFailed` with the path and the reason.
+  /// It is encoded on the thread that calls this, while the renderer may draw the next picture. Throws `usage` for a quality
+  /// that is no number from 0 to 1, `limitExceeded` for a picture that is too large for the format (edges of 65,535 pixels in
+  /// JPEG, 16,383 in WebP), and `outOfMemory`.
+  ///
+  /// ```swift
+  /// let card = try frame.encoded(as: .png(.small))
+  /// ```
+  public func encoded(as encoding: PictureEncoding) throws(RenderError) -> Data {
+    try ImageFile.encode(packedPixels, width: width, height: height, as: encoding)
+  }
+
+  /// Returns the picture as the bytes of an image file, encoded on a thread of the concurrent pool: an actor that waits for
+  /// it does other work meanwhile. Throws as ``encoded(as:)`` does, and `cancelled` where the task is cancelled before it begins.
+  @concurrent
+  public func encodedConcurrently(as encoding: PictureEncoding) async throws(RenderError) -> Data {
+    guard !Task.isCancelled else { throw RenderError(.cancelled, "the picture was cancelled before it was encoded") }
+    return try encoded(as: encoding)
+  }
+
+  /// Writes the picture to a file: PNG (balanced), JPEG or WebP (at a quality of 0.9) by the extension of `path`, alpha
+  /// straight.
+  ///
+  /// The file appears whole or not at all. Throws `usage` for another extension, and `outputNotCreated` or `outputFailed`
+  /// with the path and the reason.
   public func write(to path: String) throws(RenderError) {
-    guard let image = makeImage() else {
-      throw RenderError(.outOfMemory, "no image can be made of \(width) × \(height) pixels")
-    }
-    guard let format = ImageFormat(path: path) else {
+    guard let encoding = PictureEncoding(path: path) else {
       throw RenderError(.usage, "\(path) names no format that can be written; end it in .png, .jpg or .webp")
     }
-    try ImageFile.write(image, to: path, as: format)
+    try ImageFile.write(try encoded(as: encoding), to: path)
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
+import QuartziteRenderPlan
 
 /// The options of one picture.
 public struct RenderOptions: Sendable {
@@ -55,9 +56,30 @@ public struct RenderOptions: Sendable {
     case mesh
   }
 
+  /// The way in which a layer meets a picture of another shape.
+  public enum Fit: String, Hashable, Sendable, CaseIterable {
+    /// All of the layer is seen, scaled evenly and centred; the rest of the picture shows the background.
+    case contain
+    /// All of the picture is covered, by the layer scaled evenly and centred; what lies outside is not seen.
+    case cover
+    /// The layer is stretched to the size of the picture.
+    case fill
+
+    /// The same for the canvas.
+    var ofCanvas: Canvas.Fit {
+      switch self {
+      case .contain: .contain
+      case .cover: .cover
+      case .fill: .fill
+      }
+    }
+  }
+
   /// The size of the picture in points; nil for the size of the root layer's bounds. The bounds are scaled to
-  /// fit it, evenly, and centred.
+  /// it as ``fit`` says, and centred.
   public var size: CGSize?
+  /// The way in which the bounds are scaled to a ``size`` of another shape: so that all of them is seen, by default.
+  public var fit = Fit.contain
   /// Pixels for each point. 1 by default.
   public var scale: CGFloat
   /// The colour that the picture starts with; nil for a transparent one.

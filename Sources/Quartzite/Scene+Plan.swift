@@ -77,7 +77,8 @@ extension Canvas {
     }
     try self.init(
       bounds: root.bounds, flipsGeometry: root.flags.contains(.geometryFlipped), size: options.size,
-      scale: options.scale, hostIsFlipped: options.isGeometryFlipped, background: options.background, limits: limits)
+      fit: options.fit.ofCanvas, scale: options.scale, hostIsFlipped: options.isGeometryFlipped,
+      background: options.background, limits: limits)
     takeOver(options)
   }
 

@@ -101,6 +101,46 @@ public struct Scene {
     try documents.setState(name, at: time, transitionSpeed: transitionSpeed)
   }
 
+  // MARK: Values
+
+  /// Gives a property of all layers of a name the value that a text stands for.
+  ///
+  /// ```swift
+  /// try scene.set("Title.string", to: "Hello")
+  /// try scene.set("Card.backgroundColor", to: "rebeccapurple")
+  /// try scene.set("Photo.contents", to: "people/ada.jpg")
+  /// ```
+  ///
+  /// The key path is the name of the layer, a dot, and a key path of the layer, such as `string`, `position.x`,
+  /// `transform.rotation.z` or `filters.blur.inputRadius`. Of several names that it could begin with, the longest is meant;
+  /// `Card/Title.string` is only `Title` inside `Card`, and `.opacity` is that of the root. Where no layer has the name, it may be the
+  /// `id` of an object of the document, as in its states. Layers of the name that have no such property are left alone.
+  ///
+  /// The text is read as the property's type asks: numbers (`45deg` for turns), `true` and `false`, `x y` for points, four numbers for
+  /// rectangles, colours of CSS or as in documents, several with commas between them for `colors`, transforms, path data and names as in
+  /// documents, and for `contents` the name of an image in the document's folder, within the limits with which the scene was opened.
+  /// `none` is no colour, no image and no path. A text that has attributes keeps those of its first character.
+  ///
+  /// The value counts as the document's own: a state that changes the property shows its own value. It is set without animation, and
+  /// animations of the property hide it. A scene may be given values and rendered thousands of times.
+  ///
+  /// Throws `usage` where there is no such layer or property, with the names that are like it, or where the text is no such value;
+  /// `inputMissing` where there is no such image. Nothing is changed then.
+  public func set(_ keyPath: String, to value: String) throws(RenderError) {
+    try documents.set(keyPath, to: value)
+  }
+
+  /// Gives a property of all layers of a name a value of its own type, such as a `CGColor`, a `CGImage`, a number or nil.
+  ///
+  /// The key path is that of ``set(_:to:)-(_,String)``. Throws `usage` where there is no such layer or property, or it does not take
+  /// the value.
+  public func set(_ keyPath: String, to value: Any?) throws(RenderError) {
+    try documents.set(keyPath, to: value)
+  }
+
+  /// Takes back all values that were set: properties have those of the documents, or of the states that they are in.
+  public func resetValues() { documents.resetValues() }
+
   // MARK: Rendering
 
   /// Options that show the scene as its documents mean it: y up, unless a bundle asks for y down.

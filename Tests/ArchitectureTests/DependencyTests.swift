@@ -10,6 +10,7 @@ struct DependencyTests {
   /// it.
   static let dependencies: [String: Set<String>] = [
     "Diagnostics": [],
+    "Archives": ["Diagnostics", "CZLib"],
     "_Testing_CoreGraphics": [],
     "_Testing_UIKit": [],
     "Tessellation": [],
@@ -30,8 +31,8 @@ struct DependencyTests {
     "Shaders": [],
     "GLES": ["CGLES", "Diagnostics"],
     "Compositor": ["RenderPlan", "Painting", "PixelEffects", "GLES", "Shaders", "Diagnostics"],
-    "Quartzite": ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Diagnostics"],
-    "Lottie": ["Layers", "Text", "Images", "Graphics", "Diagnostics", "CZLib"],
+    "Quartzite": ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Archives", "Diagnostics"],
+    "Lottie": ["Layers", "Text", "Images", "Graphics", "Archives", "Diagnostics"],
     "Film": ["Quartzite", "Images", "Graphics", "Diagnostics", "CGIF", "CWebPMux", "CZLib"],
     "quartzite-cli": ["Quartzite", "Film", "Lottie", "ArgumentParser"],
     "CoreGraphics": ["Graphics"],

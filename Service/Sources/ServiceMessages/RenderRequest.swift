@@ -77,7 +77,7 @@ public struct RenderRequest: Codable, Sendable, Hashable {
   public var from: Double?
   /// The time at which a film ends, in seconds; nil for the end of the animation.
   public var to: Double?
-  /// The pictures of a film in each second; nil for the animation's own, or 30.
+  /// The pictures of a film in each second; nil for those of a Lottie animation, else 60, at most 50 for GIF.
   public var framesPerSecond: Double?
   /// Values that are set in the document before it is drawn, by `Layer.property`: `Title.string` is `Hello`.
   public var values: [String: String]

@@ -7,6 +7,8 @@ import Foundation
 public enum ServiceMessage: Sendable, Hashable {
   /// A request, with a number that its answer has again.
   case render(id: UInt64, RenderInput)
+  /// Nobody waits for the answer to this request any more; it is answered as soon as that can be, in any way.
+  case cancel(id: UInt64)
 }
 
 /// A message of a worker.
@@ -40,7 +42,7 @@ public struct WorkerFacts: Codable, Sendable, Hashable {
 
 /// The header of every message; each kind has the members that it needs.
 private struct Header: Codable {
-  enum Kind: String, Codable { case render, ready, unable, output, failure }
+  enum Kind: String, Codable { case render, cancel, ready, unable, output, failure }
 
   var kind: Kind
   var id: UInt64?
@@ -79,6 +81,7 @@ extension MessageFrame {
       try self.init(
         Header(kind: .render, id: id, request: input.request, names: names),
         parts: names.compactMap { input.files[$0] })
+    case .cancel(let id): try self.init(Header(kind: .cancel, id: id))
     }
   }
 
@@ -107,6 +110,7 @@ extension MessageFrame {
   /// The message to a worker that this is. Throws ``Damage/header(_:)`` where it is none.
   public func serviceMessage() throws(Damage) -> ServiceMessage {
     let header = try decodedHeader()
+    if header.kind == .cancel, let id = header.id, parts.isEmpty { return .cancel(id: id) }
     guard header.kind == .render, let id = header.id, let request = header.request, let names = header.names else {
       throw .header("a request needs its number, its values and the names of its files")
     }

@@ -2,14 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteArchives
 import QuartziteDiagnostics
 
 /// Reads `.lottie` files of both versions of their format.
 enum LottieArchive {
   /// Whether a file is a zip archive, by its first bytes.
-  static func isArchive(_ data: Data) -> Bool {
-    data.starts(with: [0x50, 0x4B, 0x03, 0x04]) || data.starts(with: [0x50, 0x4B, 0x05, 0x06])
-  }
+  static func isArchive(_ data: Data) -> Bool { ZipArchive.isArchive(data) }
 
   /// The animation of an archive, and its images by their paths from the folder of images: `img_0.png`.
   ///

@@ -22,6 +22,16 @@ package struct Canvas: Hashable, Sendable {
   /// Whether nothing shows between planes that share an edge in a space of depth.
   package var joinsEdgesInDepth = true
 
+  /// The way in which bounds meet a picture of another shape.
+  package enum Fit: Hashable, Sendable {
+    /// All of the bounds is seen.
+    case contain
+    /// All of the picture is covered.
+    case cover
+    /// The bounds are stretched.
+    case fill
+  }
+
   /// The longest edge that there can be, whatever the limits: its bytes, and those of the square over it, can be
   /// counted.
   private static let longestEdge = 0x1p30
@@ -31,13 +41,14 @@ package struct Canvas: Hashable, Sendable {
   /// - Parameters:
   ///   - bounds: the root's bounds; nothing else of it places it here.
   ///   - flipsGeometry: whether y runs against the host's in the root's space.
-  ///   - size: the picture's size in points, or nil for that of the root's bounds. The bounds are scaled to fit, and centred.
+  ///   - size: the picture's size in points, or nil for that of the root's bounds. The bounds are scaled to it, and centred.
+  ///   - fit: how the bounds are scaled to a size of another shape.
   ///   - scale: pixels per point.
   ///   - hostIsFlipped: whether y grows down where the root layer is shown.
   /// - Throws: `limitExceeded` or `invalidScene` when the picture has no size or too large a size.
   package init(
-    bounds: CGRect, flipsGeometry: Bool, size: CGSize?, scale: CGFloat, hostIsFlipped: Bool, background: CGColor?,
-    limits: Limits
+    bounds: CGRect, flipsGeometry: Bool, size: CGSize?, fit: Fit = .contain, scale: CGFloat, hostIsFlipped: Bool,
+    background: CGColor?, limits: Limits
   ) throws(RenderError) {
     let points = size ?? bounds.size
     guard scale.isFinite, scale > 0 else {
@@ -62,18 +73,23 @@ package struct Canvas: Hashable, Sendable {
     self.background = background
     isFlipped = hostIsFlipped != flipsGeometry
 
-    var fit = scale
+    var across = scale, down = scale
     if size != nil, bounds.width > 0, bounds.height > 0 {
-      fit *= min(points.width / bounds.width, points.height / bounds.height)
+      let wide = points.width / bounds.width, high = points.height / bounds.height
+      switch fit {
+      case .contain: (across, down) = (scale * min(wide, high), scale * min(wide, high))
+      case .cover: (across, down) = (scale * max(wide, high), scale * max(wide, high))
+      case .fill: (across, down) = (scale * wide, scale * high)
+      }
     }
-    let x = (points.width * scale - bounds.width * fit) / 2
-    let y = (points.height * scale - bounds.height * fit) / 2
+    let x = (points.width * scale - bounds.width * across) / 2
+    let y = (points.height * scale - bounds.height * down) / 2
     // Part of a pixel may be left over: where the host's y grows up, at the top.
-    let top = hostIsFlipped ? y : Double(rect.height) - y - bounds.height * fit
+    let top = hostIsFlipped ? y : Double(rect.height) - y - bounds.height * down
     projection =
       isFlipped
-      ? Projection(a: fit, b: 0, c: 0, d: fit, tx: x - bounds.minX * fit, ty: top - bounds.minY * fit)
-      : Projection(a: fit, b: 0, c: 0, d: -fit, tx: x - bounds.minX * fit, ty: top + bounds.maxY * fit)
+      ? Projection(a: across, b: 0, c: 0, d: down, tx: x - bounds.minX * across, ty: top - bounds.minY * down)
+      : Projection(a: across, b: 0, c: 0, d: -down, tx: x - bounds.minX * across, ty: top + bounds.maxY * down)
   }
 
   /// Shows a rectangle of the space around a root layer, stretched to a picture of a number of pixels.

@@ -7,26 +7,28 @@ import QuartziteDiagnostics
 
 /// A zip archive in memory. Names and sizes come from the central directory; nothing in the archive can make the reader
 /// write outside it or inflate more than the directory says.
-struct ZipArchive {
-  struct Entry {
-    var name: String
-    fileprivate var method: Int
-    fileprivate var checksum: UInt32
-    fileprivate var compressedSize: Int
+package struct ZipArchive: Sendable {
+  package struct Entry: Sendable {
+    package let name: String
+    fileprivate let method: Int
+    fileprivate let checksum: UInt32
+    fileprivate let compressedSize: Int
     /// The size of the contents, as the directory has it.
-    var size: Int
-    fileprivate var headerOffset: Int
+    package let size: Int
+    fileprivate let headerOffset: Int
   }
 
   /// The most bytes that all entries may have together when they are inflated.
-  static let largestTotal = 256 << 20
+  package static let largestTotal = 256 << 20
 
   /// The entries by their names, without folders.
-  private(set) var entries: [String: Entry] = [:]
+  package private(set) var entries: [String: Entry] = [:]
   private let bytes: [UInt8]
   private let fileName: String
 
-  init(_ data: Data, fileName: String) throws(RenderError) {
+  /// Reads the directory of an archive whose entries have at most `largest` bytes together. Throws `invalidScene` where it is
+  /// damaged or of a kind that cannot be read, and `limitExceeded` where it has more.
+  package init(_ data: Data, fileName: String, largest: Int = largestTotal) throws(RenderError) {
     (bytes, self.fileName) = ([UInt8](data), fileName)
     let (count, start) = try directory()
     var offset = start, total = 0
@@ -34,15 +36,16 @@ struct ZipArchive {
       let entry = try self.entry(at: &offset)
       if entry.name.hasSuffix("/") { continue }
       total += entry.size
-      guard total <= Self.largestTotal else {
+      guard total <= largest else {
         throw failure(
-          "the entries of the archive have more than \(Self.largestTotal) bytes when they are inflated", .limitExceeded)
+          "the entries of the archive have more than \(largest) bytes when they are inflated", .limitExceeded)
       }
       if entries[entry.name] == nil { entries[entry.name] = entry }
     }
   }
 
-  func failure(_ message: String, _ code: RenderError.Code = .invalidScene) -> RenderError {
+  /// An error that says what is wrong with the archive.
+  package func failure(_ message: String, _ code: RenderError.Code = .invalidScene) -> RenderError {
     RenderError(code, at: .file(SourcePosition(file: fileName)), message)
   }
 
@@ -101,7 +104,7 @@ struct ZipArchive {
       headerOffset: headerOffset)
   }
 
-  private func shown(_ name: String) -> String { "entry \"\(JSONPath.shortened(name))\"" }
+  private func shown(_ name: String) -> String { "entry \"\(name.utf8.count > 64 ? "\(name.prefix(48))…" : name)\"" }
 
   /// Rejects names that lead out of the archive on any system.
   private func check(_ name: String) throws(RenderError) {
@@ -114,8 +117,13 @@ struct ZipArchive {
 
   // MARK: Contents
 
+  /// Whether a file is a zip archive, by its first bytes.
+  package static func isArchive(_ data: Data) -> Bool {
+    data.starts(with: [0x50, 0x4B, 0x03, 0x04]) || data.starts(with: [0x50, 0x4B, 0x05, 0x06])
+  }
+
   /// The bytes of an entry, checked against the size and the checksum in the directory.
-  func contents(of entry: Entry) throws(RenderError) -> Data {
+  package func contents(of entry: Entry) throws(RenderError) -> Data {
     let header = entry.headerOffset
     guard number(at: header, bytes: 4) == 0x0403_4B50, let nameLength = number(at: header + 26, bytes: 2),
       let extraLength = number(at: header + 28, bytes: 2)

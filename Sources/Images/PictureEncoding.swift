@@ -1,0 +1,71 @@
+// PictureEncoding: the way in which a picture becomes the bytes of a file.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteGraphics
+
+/// The file format of a picture, with the settings that it has.
+public enum PictureEncoding: Sendable, Hashable {
+  /// PNG: lossless, 8 bits a component, straight alpha or none where every pixel is opaque. Balanced by default.
+  case png(PNGCompression = .balanced)
+  /// JPEG, on white. The quality runs from 0 (smallest) to 1 (best), 0.9 by default; from 0.9 on, colours keep their full
+  /// resolution.
+  case jpeg(quality: Double = 0.9)
+  /// WebP with loss, straight alpha. The quality runs from 0 (smallest) to 1 (best).
+  case webp(quality: Double)
+  /// WebP without loss, straight alpha.
+  case webpLossless
+
+  /// Creates the encoding that a file's name asks for: `.png` balanced, `.jpg`, `.jpeg` and `.webp` at a quality of 0.9, in
+  /// any case; nil for other endings.
+  public init?(path: String) {
+    guard let format = ImageFormat(path: path) else { return nil }
+    self.init(format, quality: 0.9)
+  }
+
+  /// Creates the encoding of a format. `quality` runs from 0 to 1, is clamped to that, and 1 is lossless in WebP.
+  package init(_ format: ImageFormat, quality: Double) {
+    let quality = quality > 0 ? min(quality, 1) : 0
+    switch format {
+    case .png: self = .png()
+    case .jpeg: self = .jpeg(quality: quality)
+    case .webp: self = quality == 1 ? .webpLossless : .webp(quality: quality)
+    }
+  }
+
+  /// The format of the file.
+  package var format: ImageFormat {
+    switch self {
+    case .png: .png
+    case .jpeg: .jpeg
+    case .webp, .webpLossless: .webp
+    }
+  }
+
+  /// The media type for HTTP: `image/png`, `image/jpeg` or `image/webp`.
+  public var contentType: String { "image/\(format.rawValue)" }
+
+  /// Throws `usage` where the quality is no number from 0 to 1.
+  func check() throws(RenderError) {
+    switch self {
+    case .png, .webpLossless: return
+    case .jpeg(let quality), .webp(let quality):
+      guard (0...1).contains(quality) else {
+        throw RenderError(
+          .usage, "\(quality) is no quality of a \(format.displayName) file; expected a number from 0 to 1")
+      }
+    }
+  }
+}
+
+/// The time that is spent on making a PNG file small. The pixels are the same.
+public enum PNGCompression: Sendable, Hashable, CaseIterable {
+  /// Only runs of equal bytes are found: for pictures that somebody waits for and nobody keeps. Of flat pictures, files
+  /// are about twice as large as balanced ones.
+  case fast
+  /// Repetitions are searched for, after a trial on a part of the rows has shown which filters suit the picture. For files.
+  case balanced
+  /// All that zlib can do, in several ways, of which the smallest file is taken. It takes about ten times as long as
+  /// ``balanced`` for files that are a twentieth to a sixth smaller.
+  case small
+}

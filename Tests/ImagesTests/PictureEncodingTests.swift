@@ -1,0 +1,100 @@
+// Tests of the encodings that clients choose: compressions of PNG, qualities, and what is refused.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import QuartziteDiagnostics
+import QuartziteGraphics
+import Testing
+
+@testable import QuartziteImages
+
+@Suite("Encodings of pictures")
+struct PictureEncodingTests {
+  /// Kinds of pictures that different filters suit.
+  enum Kind: String, CaseIterable {
+    case flat, gradient, noise, translucent
+  }
+
+  /// A picture that is higher than the part of the rows that is tried first, by a number that bands do not divide.
+  private func made(_ kind: Kind, height: Int = 301) throws -> CGImage {
+    try picture(width: 217, height: height) { x, y in
+      switch kind {
+      case .flat: (x / 7 + y / 11) % 5 == 0 || (x * x + y * y) % 89 < 20 ? [40, 30, 20, 255] : [240, 250, 245, 255]
+      case .gradient: [UInt8((x + y) / 3), UInt8(y / 2), UInt8(255 - (2 * x + y) / 4), 255]
+      case .noise:
+        [0, 1, 2].map { UInt8(truncatingIfNeeded: (x &* 0x9E37_79B1 ^ y &* 0x85EB_CA77 ^ $0 &* 0xC2B2_AE3D) >> 11) }
+          + [255]
+      case .translucent: [UInt8(x % 60), UInt8(y % 60), 7, UInt8(60 + (x + y) % 180)]
+      }
+    }
+  }
+
+  @Test("Every compression of PNG has the same pixels", arguments: PNGCompression.allCases, Kind.allCases)
+  func samePixels(_ compression: PNGCompression, _ kind: Kind) throws {
+    for height in [1, 15, 129, 301] {
+      let image = try made(kind, height: height)
+      let data = try ImageFile.encode(image, as: .png(compression))
+      #expect(try ImageFile.decode(data, named: "a").firstDifference(from: image) == nil)
+    }
+  }
+
+  @Test("More effort makes no larger file, and one that is half as large for flat pictures")
+  func sizes() throws {
+    for kind in Kind.allCases {
+      let image = try made(kind)
+      let counts = try PNGCompression.allCases.map { try ImageFile.encode(image, as: .png($0)).count }
+      #expect(counts[0] >= counts[1] && counts[1] >= counts[2], "\(kind): \(counts)")
+    }
+    let flat = try made(.flat)
+    let fast = try ImageFile.encode(flat, as: .png(.fast)).count
+    #expect(try ImageFile.encode(flat, as: .png()).count * 2 < fast)
+  }
+
+  @Test("A file by its name is a balanced PNG; APNG's frames are fast ones")
+  func defaults() throws {
+    let image = try made(.flat)
+    #expect(try ImageFile.encode(image, as: ImageFormat.png) == (try ImageFile.encode(image, as: .png(.balanced))))
+    let fast = try PNGEncoder.encode(
+      image.premultipliedBGRA(), of: image.width * 4, x: 0, y: 0, width: image.width, height: image.height,
+      isOpaque: true)
+    #expect(try ImageFile.encode(image, as: .png(.fast)) == fast)
+    #expect(PictureEncoding(path: "a/b.PNG") == .png() && PictureEncoding(path: "b.jpg") == .jpeg())
+    #expect(PictureEncoding(path: "b.webp") == .webp(quality: 0.9) && PictureEncoding(path: "b.gif") == nil)
+    #expect(
+      PictureEncoding(.webp, quality: 3) == .webpLossless && PictureEncoding(.jpeg, quality: .nan) == .jpeg(quality: 0))
+    #expect(
+      PictureEncoding.webpLossless.contentType == "image/webp" && PictureEncoding.jpeg().contentType == "image/jpeg")
+  }
+
+  @Test("Files of a lower quality are smaller, and WebP has a way without loss")
+  func qualities() throws {
+    let image = try made(.noise)
+    for encodings in [
+      [PictureEncoding.jpeg(quality: 0.2), .jpeg(quality: 1)], [.webp(quality: 0.2), .webp(quality: 1)],
+    ] {
+      let sizes = try encodings.map { try ImageFile.encode(image, as: $0).count }
+      #expect(sizes[0] < sizes[1])
+    }
+    let lossless = try ImageFile.decode(try ImageFile.encode(image, as: .webpLossless), named: "a")
+    #expect(lossless.firstDifference(from: image) == nil)
+    let best = try ImageFile.decode(try ImageFile.encode(image, as: .webp(quality: 1)), named: "a")
+    #expect(best.firstDifference(from: image) != nil)
+  }
+
+  @Test("A quality that is no number from 0 to 1 is refused", arguments: [-0.1, 1.5, 2, .nan, .infinity])
+  func badQualities(_ quality: Double) throws {
+    let image = try made(.flat, height: 1)
+    for encoding in [PictureEncoding.jpeg(quality: quality), .webp(quality: quality)] {
+      let error = renderError { () throws(RenderError) in try ImageFile.encode(image, as: encoding) }
+      #expect(error?.code == .usage && error?.message.contains("from 0 to 1") == true)
+    }
+  }
+
+  @Test("Pixels that are not those of the picture's size are no picture")
+  func wrongCount() {
+    let error = renderError { () throws(RenderError) in
+      try ImageFile.encode([1, 2, 3], width: 1, height: 1, as: .png())
+    }
+    #expect(error?.code == .internalInconsistency)
+  }
+}
