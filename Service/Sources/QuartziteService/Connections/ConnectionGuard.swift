@@ -81,12 +81,12 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
     connection.clientIsGone()
   }
 
-  /// Closes the connection after a time, unless the timer is cancelled before.
-  private func close(_ context: ChannelHandlerContext, after time: TimeAmount, _ reason: String) -> Scheduled<Void> {
+  /// Closes the connection after a time, unless the timer is cancelled before. The reason is counted, where there is one.
+  private func close(_ context: ChannelHandlerContext, after time: TimeAmount, _ reason: String?) -> Scheduled<Void> {
     let bound = NIOLoopBound((context, registry), eventLoop: context.eventLoop)
     return context.eventLoop.scheduleTask(in: time) {
       let (context, registry) = bound.value
-      registry.closedForSlowness(reason)
+      if let reason { registry.closedForSlowness(reason) }
       context.close(promise: nil)
     }
   }
@@ -126,7 +126,7 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
         return
       }
       context.fireErrorCaught(BodyTimeout())
-      handler.bodyTimer = handler.close(context, after: .seconds(5), "slowBody")
+      handler.bodyTimer = handler.close(context, after: .seconds(5), nil)
     }
   }
 
@@ -145,6 +145,7 @@ package final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandl
       context.write(data, promise: promise)
     case .end:
       openRequests = max(0, openRequests - 1)
+      bodyBytes = 0
       let bound = NIOLoopBound((context, self), eventLoop: context.eventLoop)
       let written = promise ?? context.eventLoop.makePromise(of: Void.self)
       written.futureResult.whenComplete { _ in bound.value.1.answered(bound.value.0) }
