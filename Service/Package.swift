@@ -15,8 +15,11 @@ let package = Package(
   dependencies: [
     .package(name: "Quartzite", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
@@ -42,16 +45,27 @@ let package = Package(
       name: "QuartziteService",
       dependencies: [
         messages,
+        .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      // In the program itself: the service is one file that can be put anywhere.
+      resources: [
+        .embedInCode("OpenAPI/openapi.json"), .embedInCode("Page/index.html"), .embedInCode("Page/page.css"),
+        .embedInCode("Page/page.js"),
       ]),
     .executableTarget(
       name: "quartzite-service",
       dependencies: [
         messages, "QuartziteService", "WorkerPool",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Metrics", package: "swift-metrics"),
       ]),
     .testTarget(
       name: "WorkerPoolTests",
@@ -60,7 +74,11 @@ let package = Package(
       exclude: ["fake-worker.py"]),
     .testTarget(
       name: "ServiceTests",
-      dependencies: [messages, "QuartziteService", .product(name: "HummingbirdTesting", package: "hummingbird")]),
+      dependencies: [
+        messages, "QuartziteService",
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

@@ -39,6 +39,9 @@ final class Crew {
     snapshot.statistics.queued = queue.count
     snapshot.statistics.restarts = max(0, startCount - options.workers)
     snapshot.isReady = !isEnding && snapshot.statistics.workers > 0
+    if !snapshot.isReady {
+      snapshot.unreadyReason = isEnding ? "the workers are ending" : startFailure?.message ?? "the workers are starting"
+    }
     return snapshot
   }
 

@@ -15,6 +15,8 @@ final class Supervisor: Sendable {
     var isReady = false
     var statistics = BackendStatistics()
     var processes: [Int32] = []
+    /// The reason why no worker is ready, where none is.
+    var unreadyReason: String?
   }
 
   private enum Command {

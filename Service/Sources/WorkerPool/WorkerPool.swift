@@ -59,6 +59,9 @@ public final class WorkerPool: RenderBackend, Sendable {
   /// Whether a worker is there that draws, or waits for something to draw.
   public var isReady: Bool { get async { supervisor.snapshot.isReady } }
 
+  /// The reason why nothing can be drawn now; nil where ``isReady`` is true.
+  public var unreadyReason: String? { get async { supervisor.snapshot.unreadyReason } }
+
   /// The state of the workers and of the queue.
   public var statistics: BackendStatistics { get async { supervisor.snapshot.statistics } }
 
