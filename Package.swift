@@ -226,7 +226,7 @@ let package = Package(
       "QuartziteTests", of: ["DisplayList", "Layers", "GLES", "RenderPlan"],
       also: ["Quartzite", "GLESFaults", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom"]),
     tests(
-      "ReadbackTests", of: ["Graphics", "Layers", "Views", "Images", "RenderPlan", "Diagnostics", "GLES"],
+      "ReadbackTests", of: ["Testing", "Graphics", "Layers", "Views", "Images", "RenderPlan", "Diagnostics", "GLES"],
       also: ["Quartzite", "SeededRandom"],
       exclude: ["Fixtures"]),
     tests("FilmTests", of: ["Film", "Images", "CWebP"], also: ["Quartzite", "SeededRandom"]),

@@ -26,11 +26,12 @@ package struct SnapshotCommand {
 
   /// The text that `--help` prints.
   package static let help = """
-    Usage: quartzite-snapshots list | page | accept NAME... | accept --all
+    Usage: quartzite-snapshots list | page | clear | accept NAME... | accept --all
 
       list      Name the snapshots that differ, are missing or were recorded.
       page      Write the HTML page of all of them, and print its path.
       accept    Make the pictures of the named snapshots their references.
+      clear     Forget all results; references stay as they are.
 
       --results FOLDER   The folder of results: \(SnapshotFolders.resultsVariable), or .build/snapshots of the package here.
       --package FOLDER   The package that references belong to, for results that come from another machine.
@@ -71,8 +72,12 @@ package struct SnapshotCommand {
       try results.writePage(to: options.output.map(inDirectory), embedded: options.embeds)
       print(options.output.map(inDirectory) ?? results.page)
       return 0
+    case "clear" where options.words.count == 1:
+      for entry in results.entries().entries { results.forget(entry.name) }
+      try results.writePage()
+      return 0
     case "accept": return try accept(options, in: results)
-    default: throw RenderError(.usage, "expected list, page or accept; --help says more")
+    default: throw RenderError(.usage, "expected list, page, accept or clear; --help says more")
     }
   }
 
@@ -112,7 +117,7 @@ package struct SnapshotCommand {
       throw RenderError(.usage, "name the snapshots to accept, or say --all")
     }
     let entries = results.entries().entries
-    let names = options.acceptsAll ? entries.map(\.name) : named
+    let names = options.acceptsAll ? entries.filter { $0.outcome == .recorded || $0.isAcceptable }.map(\.name) : named
     var failure: RenderError?
     for name in names {
       do throws(RenderError) {

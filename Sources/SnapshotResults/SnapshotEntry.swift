@@ -36,7 +36,8 @@ package struct SnapshotEntry: Codable, Sendable, Hashable {
   package var message: String
   /// The folder of the package that the test belongs to; nil where no `Package.swift` was found.
   package var package: String?
-  /// The path of the reference: from the package's folder if it lies inside, else from the root.
+  /// The path of the reference: from the package's folder if it lies inside, else from the root. Empty where the picture was compared
+  /// with one that is no file.
   package var reference: String
   /// The pictures that are kept.
   package var pictures: [Picture]
@@ -52,9 +53,12 @@ package struct SnapshotEntry: Codable, Sendable, Hashable {
     self.pictures = pictures
   }
 
+  /// Whether there is a picture that could become the reference.
+  package var isAcceptable: Bool { outcome != .recorded && !reference.isEmpty }
+
   /// The reference's path from the root, with another folder in place of the package's if there is one.
   package func referencePath(inPackage other: String? = nil) -> String {
-    guard !reference.hasPrefix("/"), let folder = other ?? package else { return reference }
+    guard !reference.isEmpty, !reference.hasPrefix("/"), let folder = other ?? package else { return reference }
     return FilePath(folder).appending(reference)
   }
 }

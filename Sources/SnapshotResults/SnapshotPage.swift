@@ -72,9 +72,7 @@ package struct SnapshotPage: Sendable {
       """
     }
     let target = entry.referencePath()
-    let choice =
-      entry.outcome == .recorded
-      ? "" : "<label><input type=\"checkbox\" class=\"choice\"> Accept</label>"
+    let choice = entry.isAcceptable ? "<label><input type=\"checkbox\" class=\"choice\"> Accept</label>" : ""
     return """
       <section class="\(entry.outcome.rawValue)" data-name="\(escaped(entry.name))" data-reference="\(escaped(target))">
       <h2>\(escaped(entry.name)) <span class="outcome">\(entry.outcome.rawValue)</span> \(choice)</h2>
