@@ -63,7 +63,8 @@ extension SnapshotPage {
     function quoted(text) { return "'" + text.replaceAll("'", "'\\\\''") + "'"; }
 
     function commands() {
-      const folder = decodeURIComponent(location.pathname.replace(/[^/]*$/, ''));
+      const here = decodeURIComponent(location.pathname.replace(/[^/]*$/, ''));
+      const folder = document.querySelector('main').dataset.results || here;
       return sections.filter(section => section.querySelector('.choice')?.checked).map(section => {
         const reference = section.dataset.reference, parent = reference.replace(/[^/]*$/, '');
         return 'mkdir -p ' + quoted(parent) + ' && cp '
@@ -90,7 +91,8 @@ extension SnapshotPage {
     });
     document.getElementById('close').addEventListener('click', () => dialog.close());
     document.addEventListener('keydown', event => {
-      if (event.target.matches('input[type=range], select, textarea') || event.ctrlKey || event.metaKey) return;
+      const isTyped = event.target instanceof Element && event.target.matches('input[type=range], select, textarea');
+      if (isTyped || event.ctrlKey || event.metaKey) return;
       const names = ['side', 'swipe', 'blend', 'difference'], number = Number(event.key);
       if (event.key === 'j') go(current + 1);
       else if (event.key === 'k') go(current - 1);

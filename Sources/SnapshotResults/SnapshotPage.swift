@@ -8,9 +8,10 @@ package struct SnapshotPage: Sendable {
   /// The whole page.
   package let html: String
 
-  /// Creates the page of some snapshots. `address` gives the address of a picture, as it stands in an attribute.
+  /// Creates the page of some snapshots. `address` gives the address of a picture, as it stands in an attribute; `folder` is that of
+  /// the results, with a slash at its end, and nil for a page that lies in it, wherever that is moved.
   init(
-    entries: [SnapshotEntry], problems: [String],
+    entries: [SnapshotEntry], problems: [String], folder: String?,
     address: (SnapshotEntry, SnapshotEntry.Picture) -> String
   ) {
     let counts = SnapshotEntry.Outcome.allCases.compactMap { outcome -> String? in
@@ -47,7 +48,7 @@ package struct SnapshotPage: Sendable {
       <button id="accept">Accept the chosen</button>
       </nav>
       </header>
-      \(notes)<main>
+      \(notes)<main data-results="\(Self.escaped(folder ?? ""))">
       \(sections.joined(separator: "\n"))
       </main>
       <dialog id="commands">

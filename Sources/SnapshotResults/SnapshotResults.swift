@@ -96,12 +96,13 @@ package struct SnapshotResults: Sendable {
     defer { if lock >= 0 { close(lock) } }
     let (entries, problems) = entries()
     let target = path.map(SnapshotFolders.absolute) ?? page
-    let page = SnapshotPage(entries: entries, problems: problems) { entry, picture in
+    let isBeside = FilePath(target).folder == folder
+    let page = SnapshotPage(entries: entries, problems: problems, folder: isBeside ? nil : folder + "/") {
+      entry, picture in
       let path = self.path(of: picture, in: entry.name)
       if embedded, let data = FileManager.default.contents(atPath: path) {
         return "data:image/png;base64," + data.base64EncodedString()
       }
-      let isBeside = FilePath(target).folder == folder
       return SnapshotPage.reference(to: isBeside ? entry.name + "/" + picture.fileName : "file://" + path)
     }
     try ImageFile.write(Data(page.html.utf8), to: target)

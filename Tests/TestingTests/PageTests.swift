@@ -47,6 +47,7 @@ struct PageTests {
       decoding: try #require(FileManager.default.contents(atPath: stage.folder + "/page.html")), as: UTF8.self)
     #expect(html.components(separatedBy: "src=\"data:image/png;base64,iVBORw0KGgo").count == 4)
     #expect(!html.contains("actual.png\" alt"))
+    #expect(html.contains("<main data-results=\"\(stage.folder)/.build/snapshots/\">"), "for the commands that accept")
   }
 
   @Test("Names and messages cannot become markup")
@@ -117,6 +118,31 @@ struct PageTests {
       environment: [:], directory: stage.folder, print: { _ in }, complain: { complaints.append($0) })
     #expect(command.run(arguments) == 64)
     #expect(complaints.count == 1)
+    #expect(stage.results.entries().entries.count == 1)
+  }
+
+  @Test("Clearing forgets all results and leaves the references")
+  func clear() throws {
+    let stage = try failed()
+    let before = try stage.recorded("title.card")
+    #expect(stage.command("clear").status == 0)
+    #expect(stage.results.entries().entries.isEmpty)
+    #expect(try stage.recorded("title.card") == before && before != nil)
+  }
+
+  @Test("A picture that was compared with one that is no file is shown, and cannot be accepted")
+  func computed() throws {
+    let stage = try SnapshotStage()
+    let one = PixelPicture(width: 2, height: 2), other = PixelPicture(width: 3, height: 2)
+    let said = PictureComparison(one, other).keep(
+      one, other, named: "two ways, one picture", testFile: stage.file, fileID: "CardTests/CardTests.swift")
+    let name = "CardTests/Computed/two-ways-one-picture"
+    #expect(said == "pictures in \(stage.folder)/.build/snapshots/\(name)")
+    let html = try page(stage)
+    #expect(html.contains("The picture has 2 × 2 pixels; its reference has 3 × 2."))
+    #expect(!html.contains("class=\"choice\""))
+    #expect(stage.command("accept", name).status == 65)
+    #expect(stage.command("accept", "--all").status == 0)
     #expect(stage.results.entries().entries.count == 1)
   }
 
