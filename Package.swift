@@ -55,6 +55,7 @@ let package = Package(
     .library(name: "QuartziteFilm", targets: ["QuartziteFilm"]),
     .library(name: "QuartziteLayerKeys", targets: ["QuartziteLayerKeys"]),
     .library(name: "QuartziteViews", targets: ["QuartziteViews"]),
+    .library(name: "QuartziteTesting", targets: ["QuartziteTesting"]),
     // Apple's names, and that of a player, for code that is shared with Apple's platforms: only clients that ask build them.
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreText", targets: ["CoreText"]),
@@ -63,6 +64,7 @@ let package = Package(
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "UIKit", targets: ["UIKit"]),
     .executable(name: "quartzite", targets: ["quartzite-cli"]),
+    .executable(name: "quartzite-snapshots", targets: ["quartzite-snapshots"]),
   ],
   traits: [
     .trait(name: "Command", description: "The quartzite command, which brings ArgumentParser along")
@@ -161,6 +163,15 @@ let package = Package(
       dependencies: [.byName(name: "Quartzite")]
         + ["Images", "Graphics", "Diagnostics", "CGIF", "CWebPMux", "CZLib"].map { .byName(name: named($0)) },
       path: "Sources/Film"),
+    module("SnapshotResults", ["Images", "Diagnostics"]),
+    .target(
+      name: named("Testing"),
+      dependencies: [.byName(name: "Quartzite")]
+        + ["Views", "SnapshotResults", "Layers", "Images", "Graphics", "Diagnostics"].map { .byName(name: named($0)) },
+      path: "Sources/Testing"),
+    .executableTarget(
+      name: "quartzite-snapshots", dependencies: [.byName(name: named("SnapshotResults"))],
+      path: "Sources/quartzite-snapshots"),
     .executableTarget(
       name: "quartzite-cli",
       dependencies: [
@@ -218,13 +229,17 @@ let package = Package(
       "QuartziteTests", of: ["DisplayList", "Layers", "GLES", "RenderPlan"],
       also: ["Quartzite", "GLESFaults", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom"]),
     tests(
-      "ReadbackTests", of: ["Graphics", "Layers", "Views", "Images", "RenderPlan", "Diagnostics", "GLES"],
+      "ReadbackTests", of: ["Testing", "Graphics", "Layers", "Views", "Images", "RenderPlan", "Diagnostics", "GLES"],
       also: ["Quartzite", "SeededRandom"],
       exclude: ["Fixtures"]),
     tests("FilmTests", of: ["Film", "Images", "CWebP"], also: ["Quartzite", "SeededRandom"]),
     tests(
       "LottieTests", of: ["Lottie", "Graphics", "Layers", "Text", "Diagnostics"],
       also: ["Quartzite", "FixtureFont", "SeededRandom"]),
+    tests(
+      "TestingTests",
+      of: ["Testing", "SnapshotResults", "Views", "Lottie", "Images", "Layers", "Graphics", "Diagnostics"],
+      also: ["Quartzite"], exclude: ["__Snapshots__"]),
     // A program that draws the shots of Lottie animations that are compared with pictures by Core Animation.
     .executableTarget(
       name: "lottie-shots",

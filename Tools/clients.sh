@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the client packages in Tests/Clients and runs them: one that is for Linux alone and has modules of its own, and one with Apple's
-# names. Each is built twice, in one folder: SwiftPM puts all modules of a build where every target sees them, so that a target may only see
+# names. Then it builds Examples/ClientPackage, runs its tests and its program. The first two are built twice, in one folder: SwiftPM puts all modules of a build where every target sees them, so that a target may only see
 # too much when the others are there already. The library's release build in that folder is also that of the benchmarks.
 # SPDX-License-Identifier: Apache-2.0
 set -eu
@@ -37,3 +37,21 @@ build() {
 mkdir -p "$builds"
 build OwnNames Poster "Shaders Diagnostics GLES SeededRandom true [0, 0, 255, 255]"
 build AppleNames Card "12.0 [255, 0, 0, 255, 0, 0, 255, 255]"
+
+# Modules that tests may look into would be other ones than those that were built above, so that all would be built again.
+options="--package-path Examples/ClientPackage --scratch-path $builds --configuration release --disable-build-manifest-caching"
+results=$(pwd)/$builds/snapshots
+rm -rf "$results"
+for step in "build --build-tests" "build --product card-maker" "test --skip-build --disable-testable-imports"; do
+  if ! QUARTZITE_SNAPSHOT_RECORD=never QUARTZITE_SNAPSHOT_RESULTS=$results swift $step $options > "$builds/ClientPackage.log" 2>&1; then
+    cat "$builds/ClientPackage.log"
+    echo "clients: swift $step failed in Examples/ClientPackage; $results has the pictures that differ" >&2
+    exit 1
+  fi
+done
+printed=$("$(swift build $options --show-bin-path)/card-maker" Title 0.5 "$builds/card.png")
+if [ "$printed" != "$builds/card.png: 480 × 240 pixels" ]; then
+  echo "clients: card-maker printed “$printed”" >&2
+  exit 1
+fi
+echo "clients: Examples/ClientPackage was built and tested, and card-maker ran"

@@ -34,6 +34,9 @@ struct DependencyTests {
     "Quartzite": ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Archives", "Diagnostics"],
     "Lottie": ["Layers", "Text", "Images", "Graphics", "Archives", "Diagnostics"],
     "Film": ["Quartzite", "Images", "Graphics", "Diagnostics", "CGIF", "CWebPMux", "CZLib"],
+    "SnapshotResults": ["Images", "Diagnostics"],
+    "Testing": ["Quartzite", "Views", "SnapshotResults", "Layers", "Images", "Graphics", "Diagnostics", "XCTest"],
+    "quartzite-snapshots": ["SnapshotResults"],
     "quartzite-cli": ["Quartzite", "Film", "Lottie", "ArgumentParser"],
     "CoreGraphics": ["Graphics"],
     "CoreText": ["Text"],
@@ -111,7 +114,8 @@ struct DependencyTests {
     let names: Set = ["CoreGraphics", "CoreText", "ImageIO", "QuartzCore", "UIKit"]
     let folders = ["Sources", "Shaders", "Tests", "Examples", "Fuzz", "Benchmarks/Sources"]
     let files = folders.flatMap { SourceTree.files(in: $0, "swift") }
-    for file in files where !file.path.hasPrefix("Tests/Clients/AppleNames/") {
+    let clients = ["Tests/Clients/AppleNames/", "Examples/ClientPackage/"]
+    for file in files where !clients.contains(where: file.path.hasPrefix) {
       for (line, imported) in Self.imports(of: file) {
         #expect(!names.contains(imported), "\(file.path):\(line): \(imported)")
       }

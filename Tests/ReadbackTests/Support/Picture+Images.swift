@@ -1,9 +1,10 @@
-// The conversion of pictures from images and image files, and to PNG files in the temporary directory.
+// The conversion of pictures from images and image files, and the keeping of those that differ.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteImages
 import QuartziteLayers
+import QuartziteTesting
 
 extension Picture {
   /// Creates a picture from an eight-bit image of four components, with any order and any kind of alpha.
@@ -41,45 +42,10 @@ extension Picture {
     self.init(image)
   }
 
-  /// The picture as an image.
-  func image() -> CGImage? {
-    let info = CGBitmapInfo(
-      rawValue: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue)
-    guard let space = CGColorSpace(name: CGColorSpace.sRGB), let provider = CGDataProvider(data: Data(bytes) as CFData)
-    else { return nil }
-    return CGImage(
-      width: width, height: height, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: width * 4, space: space,
-      bitmapInfo: info, provider: provider, decode: nil, shouldInterpolate: false, intent: .defaultIntent)
-  }
-
-  /// Writes a PNG file.
-  func write(to url: URL) -> Bool {
-    guard let image = image(),
-      let destination = CGImageDestinationCreateWithURL(url as CFURL, "public.png" as CFString, 1, nil)
-    else { return false }
-    CGImageDestinationAddImage(destination, image, nil)
-    return CGImageDestinationFinalize(destination)
-  }
-
-  /// Returns the difference of two pictures of one size, with each level multiplied by sixteen, on black.
-  func difference(to other: Picture) -> Picture {
-    var result = Picture(width: width, height: height)
-    guard other.width == width, other.height == height else { return result }
-    for index in bytes.indices {
-      let distance = abs(Int(bytes[index]) - Int(other.bytes[index]))
-      result.bytes[index] = index % 4 == 3 ? 255 : UInt8(min(255, distance * 16))
-    }
-    return result
-  }
-
-  /// Writes the actual picture, the expected one and their difference to files, and returns a text with their place.
+  /// Keeps the actual picture, the expected one and their difference among the results of snapshots, and returns a text with their
+  /// place.
   func keep(besides expected: Picture, named name: String) -> String {
-    let plain = String(name.map { $0.isLetter || $0.isNumber ? $0 : "-" })
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quartzite-readback/\(plain)")
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let isWritten = [("actual", self), ("expected", expected), ("difference", difference(to: expected))].map {
-      $0.1.write(to: folder.appendingPathComponent("\($0.0).png"))
-    }
-    return isWritten.contains(false) ? "pictures could not be written" : "pictures in \(folder.path)"
+    let comparison = PictureComparison(self, expected)
+    return comparison.keep(self, expected, named: name, testFile: #filePath, fileID: #fileID)
   }
 }
