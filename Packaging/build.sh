@@ -57,10 +57,10 @@ notices() {
   cat Packaging/licences/ICU.txt
 }
 
-# complete PROGRAM NAME SHELL FILE
+# complete PROGRAM NAME SHELL FILE: without a first line for the kernel, since shells read the file and do not run it.
 complete() {
   mkdir -p "$(dirname "$4")"
-  "$1" --generate-completion-script "$3" > "$4" || fail "$2 has no completions for $3."
+  "$1" --generate-completion-script "$3" | sed '1{/^#!/d}' > "$4" && [ -s "$4" ] || fail "$2 has no completions for $3."
 }
 
 rm -rf "$trees"

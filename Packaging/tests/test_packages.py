@@ -30,7 +30,8 @@ class PackageTests(unittest.TestCase):
         small_tree(self.trees, "quartzite", ["quartzite"])
         small_tree(self.trees, "quartzite-service", ["quartzite-service", "quartzite-worker"])
         (self.folder / "programs").write_text(LIST)
-        self.environment = {"QUARTZITE_PROGRAMS": str(self.folder / "programs")}
+        self.environment = {
+            "QUARTZITE_PROGRAMS": str(self.folder / "programs"), "QUARTZITE_MAINTAINER": "A Builder <builder@example.com>"}
 
     def make(self, name, products="products", **environment):
         script(name, self.trees, self.folder / products, environment={**self.environment, **environment})
@@ -91,7 +92,7 @@ class ArchiveTests(PackageTests):
 @unittest.skipUnless(shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps"), "this is no Debian, or dpkg-dev is missing")
 class DebianPackageTests(PackageTests):
     def test_the_packages_say_what_they_need(self):
-        products = self.make("deb.sh", QUARTZITE_MAINTAINER="A Builder <builder@example.com>")
+        products = self.make("deb.sh")
         architecture = run("dpkg", "--print-architecture").decode().strip()
         for package in ("quartzite", "quartzite-service"):
             file = products / f"{package}_{version()}-1_{architecture}.deb"
@@ -114,7 +115,7 @@ class DebianPackageTests(PackageTests):
         self.assertEqual(files(root / "quartzite"), [
             "usr/bin/quartzite", "usr/share/bash-completion/completions/quartzite", "usr/share/doc/quartzite/NOTICE.gz",
             "usr/share/doc/quartzite/changelog.Debian.gz", "usr/share/doc/quartzite/changelog.gz",
-            "usr/share/doc/quartzite/copyright", "usr/share/man/man1/quartzite.1.gz",
+            "usr/share/doc/quartzite/copyright", "usr/share/lintian/overrides/quartzite", "usr/share/man/man1/quartzite.1.gz",
             "usr/share/zsh/vendor-completions/_quartzite",
         ])
         service = files(root / "quartzite-service")
@@ -161,6 +162,11 @@ class DebianPackageTests(PackageTests):
             ["cc", "-x", "c", "-", "-x", "none", library, "-o", program, f"-Wl,-rpath,{self.folder}"], input=source, check=True)
         said = script("deb.sh", self.trees, self.folder / "products", environment=self.environment, expect=1).decode()
         self.assertIn("libhomemade.so.1", said)
+
+    def test_a_package_has_a_maintainer(self):
+        environment = {**self.environment, "QUARTZITE_MAINTAINER": "nobody"}
+        said = script("deb.sh", self.trees, self.folder / "products", environment=environment, expect=1).decode()
+        self.assertIn("QUARTZITE_MAINTAINER", said)
 
     def test_the_unit_is_one_that_systemd_reads(self):
         if not shutil.which("systemd-analyze"):

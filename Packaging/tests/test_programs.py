@@ -38,7 +38,7 @@ class ManualTests(unittest.TestCase):
         seen = 0
         for program, tree in programs():
             for words, command in commands(program):
-                page = (tree / "share/man/man1" / (".".join(words) + ".1")).read_text()
+                page = (tree / "share/man/man1" / ("-".join(words) + ".1")).read_text()
                 # “.It Fl o , -output Ar file” is an item for -o and --output.
                 named = set()
                 for item in re.findall(r"^\.It (.*)$", page, re.M):
@@ -47,6 +47,31 @@ class ManualTests(unittest.TestCase):
                 self.assertEqual(options(command) - named, set(), f"{words}: {page}")
                 seen += len(options(command))
         self.assertGreater(seen, 40)
+
+    def test_pages_name_the_values_and_the_defaults_of_options(self):
+        seen = 0
+        for program, tree in programs():
+            for words, command in commands(program):
+                page = (tree / "share/man/man1" / ("-".join(words) + ".1")).read_text()
+                for argument in command.get("arguments") or []:
+                    for words_of_page in ("values: " + ", ".join(argument.get("allValues") or []), f"default: {argument.get('defaultValue')}"):
+                        if not words_of_page.endswith((": ", ": None")):
+                            self.assertIn(words_of_page, page)
+                            seen += 1
+        self.assertGreater(seen, 10)
+
+    def test_pages_have_names_that_an_index_takes(self):
+        for program, tree in programs():
+            for words, _ in commands(program):
+                page = (tree / "share/man/man1" / ("-".join(words) + ".1")).read_text()
+                title = "-".join(words)
+                self.assertIn(f".Sh NAME\n.Nm {title}\n.Nd ", page)
+                self.assertIn(f".Dt {title.upper()} 1\n", page)
+                self.assertRegex(page, rf'\.Sh SYNOPSIS\n\.Nm "?{" ".join(words)}"?\n')
+            there = {page.name for page in (tree / "share/man/man1").iterdir()}
+            for page in (tree / "share/man/man1").iterdir():
+                for name in re.findall(r"^\.Xr (\S+) 1", page.read_text(), re.M):
+                    self.assertIn(name + ".1", there)
 
     def test_pages_bear_the_time_that_is_asked_for(self):
         for _, tree in programs():
@@ -59,6 +84,7 @@ class ManualTests(unittest.TestCase):
         for _, tree in programs():
             for page in (tree / "share/man/man1").iterdir():
                 run("mandoc", "-T", "lint", "-W", "error", page)
+                self.assertNotIn("\n\n", page.read_text())
 
 
 class CompletionTests(unittest.TestCase):
@@ -96,6 +122,12 @@ class CompletionTests(unittest.TestCase):
                     self.assertRegex(zsh, rf"(?<![\w-]){option}(?![\w-])")
                     kind = "l" if option.startswith("--") else "s"
                     self.assertRegex(fish, rf"-{kind} '?{option.lstrip('-')}'?(?![\w-])")
+
+    def test_shells_read_completions_and_do_not_run_them(self):
+        for program, tree in programs():
+            self.assertNotIn("#!", (tree / "share/bash-completion/completions" / program.name).read_text())
+            zsh = (tree / "share/zsh/site-functions" / f"_{program.name}").read_text()
+            self.assertTrue(zsh.startswith(f"#compdef {program.name}\n"))
 
     def test_the_shells_read_their_completions(self):
         for program, tree in programs():
@@ -139,7 +171,7 @@ class InstallationTests(unittest.TestCase):
         self.assertEqual(printed, version())
         there = files(self.target)
         for path in (
-            "bin/quartzite", "share/man/man1/quartzite.1", "share/man/man1/quartzite.render.1",
+            "bin/quartzite", "share/man/man1/quartzite.1", "share/man/man1/quartzite-render.1",
             "share/bash-completion/completions/quartzite", "share/zsh/site-functions/_quartzite",
             "share/fish/vendor_completions.d/quartzite.fish", "share/doc/quartzite/LICENSE", "share/doc/quartzite/NOTICE",
             "share/doc/quartzite/CHANGELOG.md",
@@ -164,11 +196,11 @@ class InstallationTests(unittest.TestCase):
 
     def test_files_that_an_older_version_alone_had_are_removed(self):
         self.install()
-        (self.target / "share/man/man1/quartzite.older.1").write_text("a page of an older version")
+        (self.target / "share/man/man1/quartzite-older.1").write_text("a page of an older version")
         with open(self.target / "share/doc/quartzite/installed", "a") as installed:
-            installed.write("share/man/man1/quartzite.older.1\n")
+            installed.write("share/man/man1/quartzite-older.1\n")
         self.install()
-        self.assertNotIn("share/man/man1/quartzite.older.1", files(self.target))
+        self.assertNotIn("share/man/man1/quartzite-older.1", files(self.target))
         self.assertIn("bin/quartzite", files(self.target))
 
     def test_a_folder_for_packagers_comes_before_the_prefix(self):
