@@ -80,7 +80,7 @@ class ManualTests(unittest.TestCase):
 
     def test_pages_are_read_without_a_complaint(self):
         if not shutil.which("mandoc"):
-            self.skipTest("mandoc is not installed; Tools/setup.sh --packaging does it")
+            self.skipTest("mandoc is not installed; Tools/setup.sh --packaging-tests does it")
         for _, tree in programs():
             for page in (tree / "share/man/man1").iterdir():
                 run("mandoc", "-T", "lint", "-W", "error", page)
@@ -142,7 +142,7 @@ class CompletionTests(unittest.TestCase):
 
     def test_fish_offers_all_options(self):
         if not shutil.which("fish"):
-            self.skipTest("fish is not installed; Tools/setup.sh --packaging does it")
+            self.skipTest("fish is not installed; Tools/setup.sh --packaging-tests does it")
         for program, tree in programs():
             path = f"{tree}/bin:{os.environ['PATH']}"
             source = tree / "share/fish/vendor_completions.d" / f"{program.name}.fish"

@@ -48,7 +48,8 @@ struct DocumentationTests {
   @Test("The latest version in CHANGELOG.md is the one that the command says it is")
   func versionHasItsChanges() throws {
     let changes = try #require(SourceTree.file("CHANGELOG.md"))
-    let latest = try #require(changes.lines.compactMap { $0.text.firstMatch(of: Self.heading)?.1 }.first)
+    let released = changes.lines.compactMap { $0.text.wholeMatch(of: Self.heading)?.1 }
+    let latest = try #require(released.first)
     for path in Self.versionFiles {
       let source = SourceTree.file(path)
       if source == nil, SourceTree.file("Service/Package.swift") == nil, path.hasPrefix("Service/") { continue }
