@@ -71,7 +71,7 @@ def small_tree(folder, package, programs):
         (tree / part).mkdir(parents=True)
     for name in programs:
         shutil.copy("/usr/bin/true", tree / "bin" / name)
-        (tree / "share/man/man1" / f"{name}.1").write_text(f".Dd November 14, 2023\n.Dt {name.upper()} 1\n.Os\n")
+        (tree / "share/man/man1" / f"{name}.1").write_text(f".Dd November 14, 2023\n.Dt {name.upper()} 1\n.Os\n.Sh NAME\n.Nm {name}\n.Nd does nothing\n")
         (tree / "share/zsh/site-functions" / f"_{name}").write_text(f"#compdef {name}\n")
         (tree / "share/bash-completion/completions" / name).write_text(f"complete -F _{name} {name}\n")
         unit = ROOT / "Packaging/systemd" / f"{name}.service"
