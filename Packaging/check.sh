@@ -26,7 +26,7 @@ debs=""
 for package in $(packages); do
   debs="$debs $products/${package}_$version-1_$architecture.deb"
 done
-lintian --fail-on error,warning --suppress-tags debian-changelog-has-wrong-day-of-week $debs 2> "$work/lintian" || {
+lintian --fail-on error,warning $debs 2> "$work/lintian" || {
   cat "$work/lintian" >&2
   fail "lintian finds the above."
 }
@@ -56,6 +56,7 @@ begin() {
   rm -rf "$root"
   cp -a "$pristine" "$root"
   mkdir -p "$root/work"
+  rm -f "$root/etc/apt/sources.list"
   cp -aL /etc/apt/sources.list "$root/etc/apt/" 2> /dev/null || true
   cp -aL /etc/apt/sources.list.d/. "$root/etc/apt/sources.list.d/" 2> /dev/null || true
   cp -aL /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/" 2> /dev/null || true
