@@ -67,7 +67,7 @@ install_all() {
       # A program that runs goes on with its old file.
       install -m "$mode" "$trees/$package/$path" "$target/$path.new"
       case $path in
-        *.service) sed "s|/usr/bin/|$prefix/bin/|" "$trees/$package/$path" > "$target/$path.new" ;;
+        *.service) sed "s|/usr/bin/|$(printf '%s' "$prefix" | sed 's/[&|\\]/\\&/g')/bin/|" "$trees/$package/$path" > "$target/$path.new" ;;
       esac
       mv -f "$target/$path.new" "$target/$path"
       echo "$path" >> "$notes"

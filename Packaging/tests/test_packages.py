@@ -58,6 +58,15 @@ class PackageTests(unittest.TestCase):
             self.assertEqual(hashlib.sha256(path.read_bytes()).hexdigest(), sums[name])
 
 
+class ServiceInstallationTests(PackageTests):
+    def test_an_installed_unit_starts_the_installed_program(self):
+        prefix = self.folder / "a&b"
+        script("install.sh", "install", self.trees, environment={**self.environment, "PREFIX": str(prefix)})
+        unit = (prefix / "lib/systemd/system/quartzite-service.service").read_text()
+        self.assertIn(f"\nExecStart={prefix}/bin/quartzite-service\n", unit)
+        self.assertTrue((prefix / "bin/quartzite-worker").exists())
+
+
 class ArchiveTests(PackageTests):
     def test_the_archive_has_all_programs_below_one_folder(self):
         products = self.make("dist.sh")
