@@ -15,7 +15,7 @@ ASAN = detect_leaks=0:max_malloc_fill_size=0:quarantine_size_mb=64:malloc_contex
 DRIVERLESS = ^(Diagnostics|Tessellation|PixelEffects|Graphics|Text|Images|Layers|LayerKeys|Views|CAML|RenderPlan)Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test clients cluster bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-lottie peers-test symbols docs format lint shaders clean
+.PHONY: help setup build run programs install uninstall dist deb packaging-test packaging-check test clients cluster bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-lottie peers-test symbols docs format lint shaders clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -31,6 +31,36 @@ run: build ## Build, and render the example to a picture
 	"$$(swift build $(COMMAND) --configuration release --show-bin-path)/quartzite" render $(EXAMPLE) --output $(PICTURE)
 	@echo "The picture is $(CURDIR)/$(PICTURE)"
 
+install uninstall: export PREFIX ?= /usr/local
+install uninstall: export DESTDIR ?=
+
+programs: setup ## Build the command for release, needing no Swift, with manual pages and completions
+	@Tools/setup.sh --packaging
+	Packaging/build.sh
+
+# With sudo, what was built before is installed: root need not have Swift on its PATH, nor own what is built.
+install: ## Install that below PREFIX, /usr/local if not given; packagers set DESTDIR
+	@[ -n "$$SUDO_USER" ] && [ -d .build/trees ] || $(MAKE) programs
+	Packaging/install.sh install
+
+uninstall: ## Remove what was installed below PREFIX
+	Packaging/install.sh uninstall
+
+dist: programs ## Make an archive of that, with its sum, in out/dist
+	Packaging/dist.sh
+
+# QUARTZITE_MAINTAINER="Name <address>" make deb
+deb: programs ## Make Debian packages of that in out/dist
+	Packaging/deb.sh
+
+packaging-test: ## Test manual pages, completions, installation and packages, with the command that make test has built
+	@Tools/setup.sh --packaging-tests
+	cd Packaging/tests && PYTHONDONTWRITEBYTECODE=1 QUARTZITE_BUILT="$(CURDIR)/.build/tests/debug" python3 -m unittest discover --quiet
+
+packaging-check: dist deb ## Try the archive and the packages in a Debian that debootstrap makes
+	@Tools/setup.sh --packaging-check
+	Packaging/check.sh
+
 test sanitize: export QUARTZITE_OPTIMIZED = 1
 test: ## Build and run all tests, and those of pixels twice more: with everything drawn in GLSL, and as on hardware
 	@Tools/setup.sh --tests
@@ -45,10 +75,11 @@ cluster: build ## Render a film on a Ray cluster of this machine, with a worker 
 	PYTHONDONTWRITEBYTECODE=1 .build/cluster/bin/python Examples/Cluster/test_cluster.py \
 	  --quartzite "$$(swift build $(COMMAND) --configuration release --show-bin-path)/quartzite"
 
-clients: setup ## Build client packages beside the library, each twice
+clients: setup ## Build client packages beside the library, each twice; they get no other package
+	Tools/client-packages.sh
 	Tools/clients.sh
 
-check: hostile fuzz sanitize cluster ## Everything that takes longer than the tests: hostile inputs, fuzzing, sanitizers
+check: hostile fuzz sanitize cluster packaging-check ## Everything that takes longer than the tests: hostile inputs, fuzzing, sanitizers, packages
 
 hostile: setup ## Try the hostile inputs at full size, and print what they cost
 	swift build $(COMMAND) --configuration release --product hostile-runner

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Makes sure that everything a build needs is installed; with --tests, what the tests look at too: fonts of many scripts, Unicode's data,
-# hb-shape, valgrind. Says what it does; does nothing, and uses no network, when all is there.
+# hb-shape, valgrind; with --packaging, what packages are made with; with --packaging-tests, what these are tested with; with
+# --packaging-check, what tries them. Says what it does; does nothing, and uses no network, when all is there.
 # SPDX-License-Identifier: Apache-2.0
 set -eu
 
@@ -16,6 +17,11 @@ if [ "${1:-}" = --tests ]; then
     libharfbuzz-bin unicode-data valgrind ffmpeg webp
   "
 fi
+case ${1:-} in
+  --packaging) packages="binutils xz-utils dpkg-dev python3" ;;
+  --packaging-tests) packages="binutils xz-utils dpkg-dev python3 mandoc zsh fish gcc libc6-dev" ;;
+  --packaging-check) packages="debootstrap lintian" ;;
+esac
 
 fail() {
   echo "setup: $1" >&2

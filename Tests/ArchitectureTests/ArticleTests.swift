@@ -32,7 +32,7 @@ struct ArticleTests {
     #expect(process.terminationStatus == 0, "\(said)")
     for page in [
       "limits", "limits/untrusted", "rendererror", "diagnostic/kind-swift.enum", "renderer", "scene", "camldocument",
-      "writingdocuments", "movingcode", "limitsanddiagnostics", "devices", "views", "picturesintests",
+      "writingdocuments", "movingcode", "limitsanddiagnostics", "devices", "views", "picturesintests", "versions",
     ] {
       let isThere = FileManager.default.fileExists(atPath: "\(folder)/docs/data/documentation/quartzite/\(page).json")
       #expect(isThere, "\(page)")

@@ -48,10 +48,41 @@ struct DocumentationTests {
   @Test("The latest version in CHANGELOG.md is the one that the command says it is")
   func versionHasItsChanges() throws {
     let changes = try #require(SourceTree.file("CHANGELOG.md"))
-    let heading = changes.lines.first { $0.text.hasPrefix("## ") && $0.text != "## Unreleased" }
-    let latest = try #require(heading).text.dropFirst(3)
-    let source = try #require(SourceTree.file("Sources/quartzite-cli/Version.swift"))
-    #expect(source.text.contains("\"\(latest)\""))
+    let released = changes.lines.compactMap { $0.text.wholeMatch(of: Self.heading)?.1 }
+    let latest = try #require(released.first)
+    for path in Self.versionFiles {
+      let source = SourceTree.file(path)
+      if source == nil, SourceTree.file("Service/Package.swift") == nil, path.hasPrefix("Service/") { continue }
+      #expect(try #require(source).text.contains("\"\(latest)\""), "\(path)")
+    }
+  }
+
+  /// The files that name the version. The service is a package of its own, which links nothing of the command.
+  private static let versionFiles = [
+    "Sources/quartzite-cli/Version.swift", "Service/Sources/QuartziteService/ServiceConfiguration.swift",
+    "Service/Sources/quartzite-worker/WorkerArguments.swift",
+  ]
+
+  /// The heading of a version in CHANGELOG.md, as keepachangelog.com has it.
+  private static var heading: Regex<(Substring, Substring)> { /## \[(\d+\.\d+\.\d+)\] - \d{4}-\d{2}-\d{2}/ }
+
+  @Test("CHANGELOG.md keeps to its form: versions with dates, newest first, and changes by their kinds")
+  func changesHaveTheirForm() throws {
+    let changes = try #require(SourceTree.file("CHANGELOG.md"))
+    let kinds = ["Added", "Changed", "Deprecated", "Removed", "Fixed", "Security"]
+    var versions: [[Int]] = []
+    for (number, text) in changes.lines {
+      if text.hasPrefix("## "), text != "## [Unreleased]" {
+        let match = try #require(text.wholeMatch(of: Self.heading), "CHANGELOG.md:\(number): \(text)")
+        versions.append(match.1.split(separator: ".").compactMap { Int($0) })
+      }
+      if text.hasPrefix("### ") {
+        #expect(kinds.contains(String(text.dropFirst(4))), "CHANGELOG.md:\(number): \(text)")
+      }
+    }
+    #expect(changes.text.contains("\n## [Unreleased]\n"))
+    #expect(versions.count >= 2)
+    #expect(zip(versions, versions.dropFirst()).allSatisfy { $1.lexicographicallyPrecedes($0) })
   }
 
   @Test("The program in the README is the example that is built and run")

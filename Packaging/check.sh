@@ -1,0 +1,126 @@
+#!/bin/sh
+# Tries the archive and the Debian packages of a release on a machine that has nothing else: a Debian that debootstrap makes in a folder. The
+# command must run there without Swift, and make the same bytes as the one that was built here. Needs root, for debootstrap and chroot.
+# SPDX-License-Identifier: Apache-2.0
+#
+# check.sh [FOLDER] [COMMAND]
+#
+# FOLDER has the archive and the packages; COMMAND is another build of quartzite whose pictures are compared, the one in the trees unless given.
+set -eu
+cd "$(dirname "$0")/.."
+. Packaging/common.sh
+products=${1:-$products} command=${2:-$trees/quartzite/bin/quartzite}
+architecture=$(dpkg --print-architecture)
+archive=$products/quartzite-$version-linux-$(uname -m).tar.xz
+[ -e "$archive" ] || fail "there is no $archive; run “make dist”."
+[ "$(id -u)" = 0 ] || fail "debootstrap and chroot need root."
+for tool in debootstrap lintian; do
+  command -v "$tool" > /dev/null || fail "there is no $tool; run “Tools/setup.sh --packaging”."
+done
+
+work=.build/packaging-check
+mkdir -p "$work"
+(cd "$products" && sha256sum --check --quiet SHA256SUMS) || fail "SHA256SUMS does not tell the sums of $products."
+
+debs=""
+for package in $(packages); do
+  debs="$debs $products/${package}_$version-1_$architecture.deb"
+done
+lintian --fail-on error,warning $debs 2> "$work/lintian" || {
+  cat "$work/lintian" >&2
+  fail "lintian finds the above."
+}
+echo "check: lintian finds no error and no warning"
+
+# The same release of Debian as here: the packages ask for its libraries.
+release=$(. /etc/os-release && echo "$VERSION_CODENAME")
+pristine=$work/$release
+if [ ! -e "$pristine.done" ]; then
+  rm -rf "$pristine"
+  debootstrap --variant=minbase "$release" "$pristine" > "$work/debootstrap" 2>&1 || {
+    tail -n 20 "$work/debootstrap" >&2
+    fail "debootstrap has made no machine."
+  }
+  touch "$pristine.done"
+fi
+
+root=$work/machine
+leave() {
+  umount "$root/proc" 2> /dev/null || true
+}
+trap leave EXIT
+
+# begin: a fresh machine, with the package sources that this one has.
+begin() {
+  leave
+  rm -rf "$root"
+  cp -a "$pristine" "$root"
+  mkdir -p "$root/work"
+  rm -f "$root/etc/apt/sources.list"
+  cp -aL /etc/apt/sources.list "$root/etc/apt/" 2> /dev/null || true
+  cp -aL /etc/apt/sources.list.d/. "$root/etc/apt/sources.list.d/" 2> /dev/null || true
+  cp -aL /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/" 2> /dev/null || true
+  cp -aL /usr/share/keyrings/. "$root/usr/share/keyrings/" 2> /dev/null || true
+  cp -L /etc/resolv.conf "$root/etc/resolv.conf" 2> /dev/null || true
+  cp -R Examples/Poster.ca "$root/work/Poster.ca"
+  cp Packaging/tests/Depth.caml "$root/work/Depth.caml"
+  mount -t proc proc "$root/proc"
+  inside apt-get update --quiet > "$work/apt" 2>&1 || {
+    tail "$work/apt" >&2
+    fail "apt-get update failed in the machine."
+  }
+  [ -z "$(find "$root" -xdev -name 'libswift*')" ] || fail "the machine has libraries of Swift; this shows nothing."
+}
+
+inside() {
+  chroot "$root" env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=/work DEBIAN_FRONTEND=noninteractive "$@"
+}
+
+install_packages() {
+  inside apt-get install --yes --no-install-recommends "$@" > "$work/apt" 2>&1 || {
+    tail "$work/apt" >&2
+    fail "apt-get could not install $*."
+  }
+}
+
+# try DOCUMENT: compares the picture that the machine makes with that of the command here.
+try() {
+  inside quartzite render "/work/$1" --no-system-fonts --scale 2 --output "/work/$1.png" || fail "the machine does not render $1."
+  "$command" render "$root/work/$1" --no-system-fonts --scale 2 --output "$work/$1.png" || fail "$command does not render $1."
+  cmp "$root/work/$1.png" "$work/$1.png" || fail "the machine's picture of $1 differs from that of $command."
+  echo "check: $2: $1 has the same bytes: $(sha256sum < "$work/$1.png" | cut -c 1-16)"
+}
+
+is_version() {
+  printed=$(inside quartzite --version)
+  [ "$printed" = "$version" ] || fail "the machine's command says it is “$printed”, not “$version”."
+}
+
+begin
+tar --directory "$root/usr/local" --extract --strip-components=1 --no-same-owner --file "$archive"
+# The packages that INSTALL.txt names are all that is needed.
+named=$(sed -n '/apt-get install/,/^$/p' "$root/usr/local/INSTALL.txt" | tr -d '\\' | sed 's/.*apt-get install//')
+install_packages $named
+is_version
+try Poster.ca "archive"
+try Depth.caml "archive, by the driver"
+
+begin
+for deb in $debs; do cp "$deb" "$root/work/"; done
+install_packages $(for deb in $debs; do echo "/work/$(basename "$deb")"; done)
+is_version
+[ -z "$(find "$root" -xdev -name '*_dri.so')" ] || fail "the machine has drivers already; this shows nothing."
+try Poster.ca "package, without a driver"
+if inside quartzite render /work/Depth.caml --output /work/none.png 2> "$work/said"; then
+  fail "a picture that needs a device was made without one."
+fi
+grep --quiet . "$work/said" || fail "a picture that needs a device fails without a word."
+install_packages libgl1-mesa-dri
+try Depth.caml "package, by the driver"
+inside sh -c 'dpkg --verify $(dpkg-query -W -f "\${Package}\n" "quartzite*")' > "$work/verify"
+# Files that dpkg was told not to unpack, such as manual pages, are named as missing; a file with other bytes is an error.
+if grep -v '^missing' "$work/verify"; then fail "the files above are not those of the package."; fi
+inside dpkg --purge $(packages) > /dev/null
+left=$(find "$root/usr" "$root/etc" "$root/lib" -name '*quartzite*')
+[ -z "$left" ] || fail "removing the packages leaves $left."
+echo "check: the packages are installed, work and are removed"
