@@ -255,7 +255,8 @@ struct LayerStyleTests {
     context.scaleBy(x: 1, y: -1)
     layer.render(in: context)
     let data = try #require(context.data)
-    let drawn = [UInt8](UnsafeRawBufferPointer(start: data, count: 400 * 80)), shown = try Files.pixels(layer)
+    let drawn = [UInt8](UnsafeRawBufferPointer(start: data, count: 400 * 80))
+    let shown = try Renderer().render(layer, RenderOptions(isGeometryFlipped: true)).pixels
     let different = zip(drawn, shown).count { abs(Int($0) - Int($1)) > 24 }
     #expect(shown.contains { $0 != 0 } && different < 100)
   }
