@@ -12,7 +12,7 @@ extension HostileFamily {
 
   // MARK: Products
 
-  static var lottieCosts: [HostileCase] { [copies, modifiers, compositions, paints].flatMap { $0 } }
+  static var lottieCosts: [HostileCase] { [copies, modifiers, compositions, paints, lottieStyleCosts].flatMap { $0 } }
 
   private static func repeater(_ copies: String) -> String {
     #"{"ty": "rp", "c": {"k": \#(copies)}, "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [1, 0]}, "s": {"k": [99, 99]}}}"#

@@ -22,7 +22,7 @@ extension HostileFamily {
     ].map { key, value in
       wrong("a layer whose \(key) is \(value)", "layers[1].\(key):", LottieText.solid("\"\(key)\": \(value)"))
     }
-    let inside = maskCases + effectsOfLayers + textsOfLayers
+    let inside = maskCases + effectsOfLayers + stylesOfLayers + textsOfLayers + selectorsOfTexts
     return members + inside + [
       .lottieLayers("a layer of an unknown kind", .noticed(.unknownInDocument, at: "of the kind 99")) { _ in
         LottieText.layer(99, #""nm": "a""#)
@@ -73,9 +73,6 @@ extension HostileFamily {
       wrong("an effect whose kind is text", "layers[1].ef[0].ty", LottieText.solid(#""ef": [{"ty": "x"}]"#)),
       .lottieLayers("an effect of an unknown kind", .noticed(.notDrawn, at: "layers[1]: the effect")) { _ in
         LottieText.solid(#""ef": [{"ty": 999, "nm": "Glow", "ef": []}]"#)
-      },
-      .lottieLayers("a style of an unknown kind", .noticed(.notDrawn, at: "layers[1]: the layer style")) { _ in
-        LottieText.solid(#""sy": [{"ty": 77, "nm": "Glow"}]"#)
       },
       .lottieLayers("an effect with a name of a megabyte", .noticed(.notDrawn, at: "nnnn…” is not drawn")) { _ in
         LottieText.solid(#""ef": [{"ty": 999, "nm": "\#(LottieText.repeated("n", 1 << 20))"}]"#)

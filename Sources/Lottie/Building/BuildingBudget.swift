@@ -17,6 +17,8 @@ final class BuildingBudget {
   private var instances: Double
   /// The depth that layers may still have inside of those that are being made.
   private var depth: Double
+  /// The times that layers which are being made are drawn.
+  private var replication = 1.0
   private var costs: [String: ContentCost] = [:]
 
   /// Begins with shares of the limits that leave room for the layers around the animation.
@@ -38,6 +40,14 @@ final class BuildingBudget {
     return true
   }
 
+  /// Makes layers that are drawn so many times.
+  func replicating<Made>(_ instances: Int, _ make: () -> Made) -> Made {
+    let before = replication
+    replication *= Double(instances)
+    defer { replication = before }
+    return make()
+  }
+
   /// Makes what lies inside of a layer that was admitted.
   func inside<Made>(_ layer: LottieLayer, _ make: () -> Made) -> Made {
     let taken = costs[layer.path]?.depth ?? 0
@@ -50,6 +60,7 @@ final class BuildingBudget {
   func admits(_ layer: LottieLayer, parents: Int, in file: LottieFile, notice: (String, String) -> Void) -> Bool {
     let cost = costs[layer.path] ?? ContentCost(layer, parents: parents, in: file)
     costs[layer.path] = cost
+    let instances = replication > 1 ? replication * max(cost.instances, cost.layers) : cost.instances
     guard cost.layers <= layers else {
       notice(
         layer.path,
@@ -70,11 +81,11 @@ final class BuildingBudget {
           + "a quarter of the limit shapeSteps; the layer was left out")
       return false
     }
-    guard cost.instances <= instances else {
+    guard instances <= self.instances else {
       notice(
         layer.path,
-        "the repeaters of the animation would draw more than three quarters of the limit instances, which is "
-          + "\(limits.instances); the layer was left out")
+        "the repeaters of the animation and the strokes around its layers would draw more than three quarters of "
+          + "the limit instances, which is \(limits.instances); the layer was left out")
       return false
     }
     if cost.isCut {
@@ -84,7 +95,7 @@ final class BuildingBudget {
     }
     layers -= cost.layers
     points -= cost.points
-    instances -= cost.instances
+    self.instances -= instances
     return true
   }
 }

@@ -69,7 +69,7 @@ final class CompositionBuilder {
     // The layer's own space: it is masked there, and moved as a whole.
     let inner = CALayer(), outer = CALayer()
     for layer in [inner, outer] { layer.anchorPoint = .zero }
-    fill(inner, with: content, of: layer, clock)
+    dress(inner, with: content, of: layer, clock)
     let isAnimated = transforms.contains { $0.transform.isAnimated }, fromAnchor = layer.transform.turnsInSpace
     if fromAnchor {
       // `render(in:)` ignores a transform that leaves the plane, but not where the layer's space begins.
@@ -91,8 +91,6 @@ final class CompositionBuilder {
     bindings.bind(
       \CALayer.opacity, "opacity", of: inner, isAnimated: layer.transform.opacity.isAnimated
     ) { Float(layer.transform.opacity(at: clock.local($0))) }
-    EffectBuilder(bindings: bindings, clock: clock, notice: { self.notice(layer.path, $0) })
-      .apply(layer.effects, layer.styles, to: inner)
     // At the very end the layers are still there that end with the animation: no time comes after it.
     let end = file.outPoint
     bindings.bind(\CALayer.isHidden, "hidden", of: outer, isAnimated: true) { frame in
@@ -102,6 +100,37 @@ final class CompositionBuilder {
     outer.name = layer.name
     outer.addSublayer(inner)
     return outer
+  }
+
+  /// Puts a layer's contents into its own space, with masks, effects and styles.
+  private func dress(_ inner: CALayer, with content: CALayer, of layer: LottieLayer, _ clock: Clock) {
+    let effects = EffectBuilder(bindings: bindings, clock: clock, notice: { self.notice(layer.path, $0) })
+    let plan = StylePlan(layer)
+    for style in plan.notDrawn {
+      notice(layer.path, "the layer style “\(JSONPath.shortened(style.name))” is not drawn")
+    }
+    guard plan.needsLayers else {
+      fill(inner, with: content, of: layer, clock)
+      effects.apply(layer.effects, layer.styles, to: inner)
+      return
+    }
+    // The first of them has the contents that are made already.
+    var made: CALayer? = content
+    let builder = StyleBuilder(
+      bindings: bindings, clock: clock, notice: { self.notice(layer.path, $0) },
+      extent: {
+        LayerExtent(layer, file: self.file, clock: clock, fonts: self.fonts, images: self.images)
+      }
+    ) { instances in
+      let body = CALayer()
+      body.anchorPoint = .zero
+      let content = made ?? self.budget.replicating(instances) { self.content(of: layer, clock) } ?? CALayer()
+      made = nil
+      self.fill(body, with: content, of: layer, clock)
+      effects.apply(layer.effects, [], to: body)
+      return body
+    }
+    for layer in builder.layers(plan) { inner.addSublayer(layer) }
   }
 
   /// Puts a layer's contents into its own space, masked, and with strokes along the masks.

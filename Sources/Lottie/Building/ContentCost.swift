@@ -36,10 +36,22 @@ struct ContentCost {
       if hasRepeaters { instances = group.drawings }
       depth += group.depth
     case .text(let text):
-      for keyframe in text.document { add(keyframe.document, styles: text.animators.count, in: file) }
+      let styles = text.animators.reduce(0) { $0 + max(1, $1.selectors.count) }
+      for keyframe in text.document { add(keyframe.document, styles: styles, in: file) }
     case .precomposition(let id, _, _, _): points += Double(file.compositions[id]?.layers.count ?? 0)
     case .solid, .image, .null, .camera: break
     }
+    let plan = StylePlan(layer)
+    if plan.needsLayers { add(plan) }
+  }
+
+  /// Adds the layers of styles, for which the contents are made several times.
+  private mutating func add(_ plan: StylePlan) {
+    let once = max(layers, instances), times = Double(1 + plan.copies)
+    instances = instances * times + once * Double(plan.instances)
+    layers = layers * times + 12 * Double(plan.styles.count) + 3 * Double(plan.copies)
+    points = points * times + Double(plan.copies)
+    depth += 6
   }
 
   // MARK: Shapes

@@ -16,20 +16,13 @@ struct EffectBuilder {
     static let tint = 20, fill = 21, stroke = 22, dropShadow = 25, blur = 29
   }
 
-  /// The kinds of layer styles, by number.
-  private enum StyleKind {
-    static let dropShadow = 1, outerGlow = 3, colorOverlay = 7
-  }
-
+  /// Gives a layer its effects, and those styles that need no other layers: a shadow or a glow, and overlays of color.
   func apply(_ effects: [LottieEffect], _ styles: [LottieStyle], to layer: CALayer) {
     var filters: [TimedFilter] = []
     for effect in effects where effect.isEnabled {
       switch effect.kind {
       case Kind.dropShadow:
-        castShadow(
-          of: layer, color: effect.color(0), opacity: effect.number(1).map { Scaled($0, 1 / 255) },
-          direction: effect.number(2), distance: effect.number(3),
-          radius: effect.number(4).map { Scaled($0, Self.radiusOfSoftness) })
+        castShadow(of: layer, by: effect)
       case Kind.blur:
         if let radius = effect.number(0) { filters.append(blur(radius)) }
       case Kind.fill:
@@ -52,49 +45,28 @@ struct EffectBuilder {
   }
 
   private func apply(_ style: LottieStyle, to layer: CALayer, _ filters: inout [TimedFilter]) {
-    let opacity = style.numbers["o"].map { Scaled($0, 0.01) }
-    let radius = style.numbers["s"].map { Scaled($0, Self.radiusOfSize) }
     switch style.kind {
-    case StyleKind.dropShadow:
-      castShadow(
-        of: layer, color: style.colors["c"], opacity: opacity, direction: style.numbers["a"],
-        distance: style.numbers["d"], radius: radius)
-    case StyleKind.outerGlow where layer.shadowOpacity == 0:
-      // A glow is a shadow that falls nowhere.
-      castShadow(
-        of: layer, color: style.colors["c"], opacity: opacity, direction: nil, distance: nil, radius: radius)
-    case StyleKind.colorOverlay:
+    case .dropShadow, .outerGlow: castShadow(of: layer, by: style)
+    case .colorOverlay:
       let share = style.numbers["so"] ?? style.numbers["o"]
       if let color = style.colors["c"] { filters.append(colored(color, share, scale: 0.01)) }
-    default: notice("the layer style “\(JSONPath.shortened(style.name))” is not drawn")
+    default: break
     }
   }
 
   /// The shadow's radius for each unit of the softness of an effect, measured in pictures by Core Animation: shadows of a softness of 50
   /// have there a sigma of 9 to 10 points.
   private static let radiusOfSoftness = 0.2
-  /// The shadow's radius for each pixel of the size of a style: the size is the reach of the blur, of about two sigmas.
-  private static let radiusOfSize = 0.5
-
-  /// A value that is multiplied on the way.
-  private struct Scaled {
-    let value: Keyframed<Double>
-    let factor: Double
-    init(_ value: Keyframed<Double>, _ factor: Double) { (self.value, self.factor) = (value, factor) }
-  }
-
-  private func castShadow(
-    of layer: CALayer, color: Keyframed<SIMD4<Double>>?, opacity: Scaled?, direction: Keyframed<Double>?,
-    distance: Keyframed<Double>?, radius: Scaled?
-  ) {
+  private func castShadow(of layer: CALayer, by effect: LottieEffect) {
     let clock = clock
-    let color = color ?? Keyframed(SIMD4(0, 0, 0, 1)), direction = direction ?? Keyframed(0)
-    let distance = distance ?? Keyframed(0)
+    let color = effect.color(0) ?? Keyframed(SIMD4(0, 0, 0, 1)), opacity = effect.number(1) ?? Keyframed(255)
+    let direction = effect.number(2) ?? Keyframed(0), distance = effect.number(3) ?? Keyframed(0)
+    let softness = effect.number(4) ?? Keyframed(0)
     bindings.bind(\CALayer.shadowColor, "shadowColor", of: layer, isAnimated: color.isAnimated) {
       CGColor(lottie: color.value(at: clock.local($0)))
     }
-    bindings.bind(\CALayer.shadowOpacity, "shadowOpacity", of: layer, isAnimated: opacity?.value.isAnimated ?? false) {
-      Float(min(max((opacity?.value.value(at: clock.local($0)) ?? 1) * (opacity?.factor ?? 1), 0), 1))
+    bindings.bind(\CALayer.shadowOpacity, "shadowOpacity", of: layer, isAnimated: opacity.isAnimated) {
+      Float(min(max(opacity.value(at: clock.local($0)) / 255, 0), 1))
     }
     bindings.bind(
       \CALayer.shadowOffset, "shadowOffset", of: layer, isAnimated: direction.isAnimated || distance.isAnimated
@@ -104,8 +76,25 @@ struct EffectBuilder {
       let angle = (direction.value(at: local) - 90) * .pi / 180, reach = distance.value(at: local)
       return CGSize(width: cos(angle) * reach, height: sin(angle) * reach)
     }
-    bindings.bind(\CALayer.shadowRadius, "shadowRadius", of: layer, isAnimated: radius?.value.isAnimated ?? false) {
-      max(0, (radius?.value.value(at: clock.local($0)) ?? 0) * (radius?.factor ?? 0))
+    bindings.bind(\CALayer.shadowRadius, "shadowRadius", of: layer, isAnimated: softness.isAnimated) {
+      max(0, softness.value(at: clock.local($0)) * Self.radiusOfSoftness)
+    }
+  }
+
+  private func castShadow(of layer: CALayer, by style: LottieStyle) {
+    let clock = clock
+    bindings.bind(\CALayer.shadowColor, "shadowColor", of: layer, isAnimated: style.isAnimated("c")) {
+      CGColor(lottie: style.color(at: clock.local($0)))
+    }
+    bindings.bind(\CALayer.shadowOpacity, "shadowOpacity", of: layer, isAnimated: style.isAnimated("o")) {
+      Float(style.opacity(at: clock.local($0)))
+    }
+    bindings.bind(\CALayer.shadowOffset, "shadowOffset", of: layer, isAnimated: style.isAnimated("a", "d")) { frame in
+      let offset = style.offset(at: clock.local(frame))
+      return CGSize(width: offset.x, height: offset.y)
+    }
+    bindings.bind(\CALayer.shadowRadius, "shadowRadius", of: layer, isAnimated: style.isAnimated("s")) {
+      CGFloat(style.sigma(at: clock.local($0)))
     }
   }
 
@@ -119,8 +108,7 @@ struct EffectBuilder {
 
   private func blur(_ radius: Keyframed<Double>) -> TimedFilter {
     TimedFilter(isAnimated: radius.isAnimated) { frame in
-      // The blurriness of After Effects is about three sigmas.
-      .gaussianBlur(sigma: radius.value(at: frame) * 0.3)
+      .gaussianBlur(blurriness: radius.value(at: frame))
     }
   }
 

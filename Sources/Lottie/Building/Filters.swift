@@ -18,6 +18,9 @@ extension CAFilter {
     return filter
   }
 
+  /// A blur of After Effects: its blurriness is about three sigmas.
+  static func gaussianBlur(blurriness: Double) -> CAFilter { gaussianBlur(sigma: blurriness * 0.3) }
+
   /// A filter that gives red, green and blue by three rows of five factors: of red, green, blue, alpha and one.
   static func colorMatrix(_ rows: [[Double]], alpha: [Double] = [0, 0, 0, 1, 0]) -> CAFilter {
     let filter = CAFilter(type: "colorMatrix")
@@ -25,8 +28,27 @@ extension CAFilter {
     return filter
   }
 
-  /// A filter that makes lightness the alpha of black.
-  static var luminanceToAlpha: CAFilter {
-    colorMatrix([[Double]](repeating: [0, 0, 0, 0, 0], count: 3), alpha: Lightness.weights + [0, 0])
+  /// A filter that gives everything one color.
+  static func flat(_ color: SIMD4<Double>) -> CAFilter {
+    colorMatrix((0..<3).map { [0, 0, 0, 0, color[$0]] }, alpha: [0, 0, 0, color.w, 0])
   }
+
+  /// A filter that multiplies alpha.
+  static func alpha(times factor: Double) -> CAFilter {
+    colorMatrix([[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0]], alpha: [0, 0, 0, factor, 0])
+  }
+
+  /// A filter that makes alpha above a half more, and alpha below it less.
+  static func contrastOfAlpha(_ factor: Double) -> CAFilter {
+    colorMatrix([[1, 0, 0, 0, 0], [0, 1, 0, 0, 0], [0, 0, 1, 0, 0]], alpha: [0, 0, 0, factor, (1 - factor) / 2])
+  }
+
+  /// A filter that makes lightness the alpha of a color.
+  static func lightness(as color: SIMD4<Double>) -> CAFilter {
+    colorMatrix(
+      (0..<3).map { [0, 0, 0, 0, color[$0]] }, alpha: Lightness.weights.map { $0 * color.w } + [0, 0])
+  }
+
+  /// A filter that makes lightness the alpha of black.
+  static var luminanceToAlpha: CAFilter { lightness(as: SIMD4(0, 0, 0, 1)) }
 }

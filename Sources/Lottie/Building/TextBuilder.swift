@@ -100,6 +100,13 @@ struct TextBuilder {
         Float(animation.style(of: index, at: clock.local($0)).opacity)
       }
     }
+    if animation.hasBlur {
+      bindings.bind(\CALayer.filters, nil, of: layer, isAnimated: animation.changesBlur) { frame in
+        let blur = animation.style(of: index, at: clock.local(frame)).blur.max()
+        // Core Animation's blur is as wide across as down.
+        return blur > 0 ? [CAFilter.gaussianBlur(blurriness: blur)] as [Any] : nil
+      }
+    }
     for paint in paints {
       if animation.hasFill, paint.fillColor != nil {
         bindings.bind(\CAShapeLayer.fillColor, "fillColor", of: paint, isAnimated: animation.changesFill) {

@@ -156,13 +156,22 @@ struct LottieEffect: Sendable {
   var values: [Value?] = []
 }
 
-/// A layer style: 0 stroke, 1 drop shadow, 2 inner shadow, 3 outer glow, 4 inner glow, 5 bevel, 6 satin, 7 colour overlay, 8
-/// gradient overlay.
+/// A layer style, with its values by their keys.
 struct LottieStyle: Sendable {
-  var kind: Int
+  /// The kinds that exporters write, by their numbers.
+  enum Kind: Int, Sendable {
+    case stroke, dropShadow, innerShadow, outerGlow, innerGlow, bevel, satin, colorOverlay, gradientOverlay
+  }
+
+  /// Nil for a kind that nobody knows.
+  var kind: Kind?
   var name: String
   var numbers: [String: Keyframed<Double>] = [:]
   var colors: [String: Keyframed<SIMD4<Double>>] = [:]
+  /// Values of two components.
+  var points: [String: Keyframed<SIMD3<Double>>] = [:]
+  /// The stops of a gradient overlay; its ends follow from other values.
+  var gradient: GradientPaint?
 }
 
 // MARK: Shapes

@@ -3,14 +3,16 @@
 
 /// A change of the letters that a selector selects. Several of them add up.
 struct TextAnimator: Sendable {
-  /// The letters that change, and how much; nil for all of them.
-  var selector: RangeSelector?
+  /// The letters that change, and how much, each with those before it; all letters where there is none.
+  var selectors: [RangeSelector] = []
   var anchor: Keyframed<SIMD3<Double>>?, position: Keyframed<SIMD3<Double>>?
   /// Percent.
   var scale: Keyframed<SIMD3<Double>>?, opacity: Keyframed<Double>?
   var rotation: Keyframed<Double>?, skew: Keyframed<Double>?, skewAxis: Keyframed<Double>?
   var fill = TextPaintChange(), stroke = TextPaintChange()
   var strokeWidth: Keyframed<Double>?
+  /// The blurriness of letters across and down.
+  var blur: Keyframed<SIMD3<Double>>?
   /// Pixels, where that of a document is thousandths of an em.
   var tracking: Keyframed<Double>?
   /// Pixels by which a line is farther from the one before it: x and y, or y alone.
@@ -50,12 +52,39 @@ struct RangeSelector: Sendable {
     case square = 1, rampUp, rampDown, triangle, round, smooth
   }
 
+  /// The way in which a selection goes together with that of the selectors before it.
+  enum Mode: Int, Sendable {
+    case add = 1, subtract, intersect, least, greatest, difference
+
+    /// The part of a unit that is selected before the first selector: a first one that takes away has all to take from.
+    var beginning: Double {
+      switch self {
+      case .add, .greatest, .difference: 0
+      case .subtract, .intersect, .least: 1
+      }
+    }
+
+    /// The part of a unit that is selected after a selector, from -1 to 1.
+    func combined(_ before: Double, _ share: Double) -> Double {
+      let result =
+        switch self {
+        case .add: before + share
+        case .subtract: before - share
+        case .intersect: before * share
+        case .least: min(before, share)
+        case .greatest: max(before, share)
+        case .difference: abs(before - share)
+        }
+      return min(max(result, -1), 1)
+    }
+  }
+
   /// Percent of the text, or indices of units.
   var start = Keyframed(0.0), offset = Keyframed(0.0)
   /// The end of the text where there is none.
   var end: Keyframed<Double>?
   var countsIndices = false
-  var unit = Unit.characters, shape = Shape.square
+  var unit = Unit.characters, shape = Shape.square, mode = Mode.add
   /// Percent.
   var amount = Keyframed(100.0), easeHigh = Keyframed(0.0), easeLow = Keyframed(0.0), smoothness = Keyframed(100.0)
   /// Whether the units are selected in an order of chance.

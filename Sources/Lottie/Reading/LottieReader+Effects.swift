@@ -30,16 +30,26 @@ extension LottieReader {
   /// A layer style; nil for one that is switched off.
   static func style(_ value: JSONValue) -> LottieStyle? {
     guard !value.flag("hd"), (value["en"]?.number ?? 1) != 0 else { return nil }
-    var style = LottieStyle(kind: value.integer("ty") ?? -1, name: value.string("nm") ?? "")
-    for key in (value.object ?? [:]).keys.sorted() where !["ty", "nm", "mn", "hd", "en", "ix"].contains(key) {
+    let kind = LottieStyle.Kind(rawValue: value.integer("ty") ?? -1)
+    var style = LottieStyle(kind: kind, name: value.string("nm") ?? "")
+    for key in (value.object ?? [:]).keys.sorted() where !["ty", "nm", "mn", "hd", "en", "ix", "gf"].contains(key) {
       guard let member = value[key] else { continue }
       switch member.componentCount {
       case 1: style.numbers[key] = member.property(.number)
+      case 2: style.points[key] = member.property(.straightVector)
       case 3, 4: style.colors[key] = member.property(.color)
-      // Gradients and offsets, which the model has no place for.
+      // Texts and whatever else nothing that is drawn has.
       default: continue
       }
     }
+    guard kind == .gradientOverlay else { return style }
+    guard let colors = value.object("gf") else {
+      value.note(.valueNotUnderstood, "expected the colors of the gradient as gf; it is not drawn")
+      return style
+    }
+    var gradient = GradientPaint()
+    readStops(colors, into: &gradient)
+    style.gradient = gradient
     return style
   }
 }

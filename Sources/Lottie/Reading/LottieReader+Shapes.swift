@@ -112,6 +112,12 @@ extension LottieReader {
       value.note(.valueNotUnderstood, "expected the colours of the gradient as g; it has none")
       return gradient
     }
+    readStops(colors, into: &gradient)
+    return gradient
+  }
+
+  /// Reads the stops of a gradient: their numbers as k, and as p how many of them are of color.
+  static func readStops(_ colors: JSONValue, into gradient: inout GradientPaint) {
     gradient.stops = colors.property("k", .list, default: [])
     // The count must hold for each keyframe: readers of the stops rely on it.
     let available = gradient.stops.keyframes.map { $0.value.count / 4 }.min() ?? 0
@@ -120,7 +126,6 @@ extension LottieReader {
       colors.note(.valueNotUnderstood, "expected the number of colours as p, found \(count); \(available) was used")
     }
     gradient.colorCount = count < 0 ? available : min(count, available)
-    return gradient
   }
 
   // MARK: Modifiers

@@ -6,10 +6,9 @@ import QuartziteDiagnostics
 extension LottieReader {
   static func animator(_ value: JSONValue) -> TextAnimator {
     var animator = TextAnimator()
-    // Exporters write one selector; others have lists of them.
+    // Exporters write a selector, or a list where an animator has several.
     let selectors = value["s"]?.array == nil ? [value.object("s")].compactMap { $0 } : value.objects("s")
-    if let first = selectors.first { animator.selector = selector(first) }
-    if selectors.count > 1 { value.note(.notDrawn, "of several selectors only the first one selects") }
+    animator.selectors = selectors.compactMap(selector)
     guard let style = value.object("a") else { return animator }
     animator.anchor = style.property("a", .vector)
     animator.position = style.property("p", .vector)
@@ -27,20 +26,31 @@ extension LottieReader {
       saturation: style.property("ss", .number), brightness: style.property("sb", .number),
       opacity: style.property("so", .number))
     animator.strokeWidth = style.property("sw", .number)
+    animator.blur = style.property("bl", .scale)
     animator.tracking = style.property("t", .number)
     animator.lineSpacing = style.property("ls", .list)
-    for (key, name) in [("rx", "rotations around x"), ("ry", "rotations around y"), ("bl", "blurs")] {
+    for (key, name) in [("rx", "rotations around x"), ("ry", "rotations around y")] {
       style[key]?.note(.notDrawn, "\(name) of letters are not drawn")
     }
     return animator
   }
 
-  private static func selector(_ value: JSONValue) -> RangeSelector {
-    if value["t"]?.number == 1 { value.note(.notDrawn, "expressions are not evaluated; the selector selects a range") }
-    if let mode = value["m"]?.number, mode != 1, mode != 0 {
-      value.note(.notDrawn, "selectors only add; the mode \(mode) is not applied")
+  /// A selector; nil for one that selects by other means than a range.
+  private static func selector(_ value: JSONValue) -> RangeSelector? {
+    switch value.integer("t") ?? 0 {
+    case 0: break
+    case 1:
+      value.note(.notDrawn, "expressions are not evaluated; the selector is left out")
+      return nil
+    case let kind:
+      // No exporter writes the wiggly selectors of After Effects.
+      value.note(.notDrawn, "selectors of the kind \(kind), which are no ranges, are left out")
+      return nil
     }
     var selector = RangeSelector()
+    // Exporters write no mode, and others 0 for none.
+    let mode = value.integer("m", in: 0...6, default: 1)
+    selector.mode = RangeSelector.Mode(rawValue: mode) ?? .add
     selector.start = value.property("s", .number, default: 0)
     selector.end = value.property("e", .number)
     selector.offset = value.property("o", .number, default: 0)

@@ -13,30 +13,42 @@ struct LetterStyle {
   var fill: SIMD4<Double>?, stroke: SIMD4<Double>?
   var strokeWidth: Double
   var tracking = 0.0, lineSpacing = SIMD2<Double>.zero
+  var blur = SIMD2<Double>.zero
 }
 
 /// The values of an animator at one frame.
 struct ResolvedAnimator {
-  let range: SelectedRange?
-  let unit: RangeSelector.Unit
-  /// The places of units in an order of chance; nil for that of the text.
-  let order: [Int]?
-  private let anchor, position: SIMD2<Double>
+  /// A selector at the frame.
+  private struct Selection {
+    let range: SelectedRange
+    let unit: RangeSelector.Unit
+    let mode: RangeSelector.Mode
+    /// The places of units in an order of chance; nil for that of the text.
+    let order: [Int]?
+  }
+
+  private let selections: [Selection]
+  private let anchor, position, blur: SIMD2<Double>
   private let scale: SIMD2<Double>?
   private let opacity: Double?
   private let rotation, skew, skewAxis, strokeWidth, tracking: Double
   private let lineSpacing: SIMD2<Double>
   private let fill, stroke: ResolvedPaintChange
 
-  init(_ animator: TextAnimator, count: Int, order: [Int]?, at frame: Double) {
+  /// The values at a frame. `orders` has an order of units for each selector that needs one.
+  init(_ animator: TextAnimator, counts: TextUnits, orders: [[Int]?], at frame: Double) {
     func number(_ value: Keyframed<Double>?) -> Double { value?.value(at: frame) ?? 0 }
     func plane(_ value: Keyframed<SIMD3<Double>>?) -> SIMD2<Double>? {
       value.map { $0.value(at: frame) }.map { SIMD2($0.x, $0.y) }
     }
-    range = animator.selector.map { SelectedRange($0, count: count, at: frame) }
-    (unit, self.order) = (animator.selector?.unit ?? .characters, order)
+    selections = zip(animator.selectors, orders).map { selector, order in
+      Selection(
+        range: SelectedRange(selector, count: counts[selector.unit], at: frame), unit: selector.unit,
+        mode: selector.mode, order: order)
+    }
     anchor = plane(animator.anchor) ?? .zero
     position = plane(animator.position) ?? .zero
+    blur = plane(animator.blur) ?? .zero
     scale = plane(animator.scale).map { $0 / 100 }
     opacity = animator.opacity.map { $0.value(at: frame) / 100 }
     rotation = number(animator.rotation)
@@ -52,9 +64,12 @@ struct ResolvedAnimator {
 
   /// The part of its change that the animator gives a letter.
   func share(of units: TextUnits) -> Double {
-    guard let range else { return 1 }
-    let unit = units[unit]
-    return range.share(of: order.map { $0.indices.contains(unit) ? $0[unit] : unit } ?? unit)
+    guard let first = selections.first else { return 1 }
+    return selections.reduce(first.mode.beginning) { before, selection in
+      let unit = units[selection.unit]
+      let place = selection.order.map { $0.indices.contains(unit) ? $0[unit] : unit } ?? unit
+      return selection.mode.combined(before, selection.range.share(of: place))
+    }
   }
 
   /// Changes a letter by a share of all that the animator would do: places, angles and widths add up, sizes and
@@ -70,6 +85,7 @@ struct ResolvedAnimator {
     style.tracking += tracking * share
     style.lineSpacing += lineSpacing * share
     style.strokeWidth += strokeWidth * share
+    style.blur += blur * share
     if let opacity { style.opacity *= 1 + (opacity - 1) * max(share, 0) }
     style.fill = style.fill.map { fill.changed($0, by: share) }
     style.stroke = style.stroke.map { stroke.changed($0, by: share) }

@@ -72,12 +72,12 @@ struct SelectedRange {
 }
 
 extension RangeSelector {
-  /// The places of units in an order of chance, for the selector of an animator.
+  /// The places of units in an order of chance, a different one for each seed.
   ///
   /// Files do not have the order that After Effects chose: this is one of our own, always the same for as many units.
   /// Fisher and Yates' shuffle, with the numbers of SplitMix64 (Steele, Lea and Flood 2014).
-  static func order(of count: Int, animator: Int) -> [Int] {
-    var order = Array(0..<count), state = UInt64(truncatingIfNeeded: animator) &+ 1
+  static func order(of count: Int, seed: Int) -> [Int] {
+    var order = Array(0..<count), state = UInt64(truncatingIfNeeded: seed) &+ 1
     for index in order.indices.dropFirst().reversed() {
       state &+= 0x9E37_79B9_7F4A_7C15
       var bits = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9

@@ -19,9 +19,9 @@ final class TextAnimation {
   private let hasSpacing: Bool
 
   /// Whether the places of letters, their opacity and their paints change with time.
-  let moves: Bool, fades: Bool, changesFill: Bool, changesStroke: Bool, changesWidth: Bool
+  let moves: Bool, fades: Bool, changesFill: Bool, changesStroke: Bool, changesWidth: Bool, changesBlur: Bool
   /// Whether animators have anything to say about them at all.
-  let hasOpacity: Bool, hasFill: Bool, hasStroke: Bool, hasWidth: Bool
+  let hasOpacity: Bool, hasFill: Bool, hasStroke: Bool, hasWidth: Bool, hasBlur: Bool
 
   /// The numbers that caches of a text may have: 32 MiB, which end with its layers.
   private static let mostCached = 2_000_000
@@ -39,14 +39,14 @@ final class TextAnimation {
     }
     let animators = animators
     let orders = animators.enumerated().map { number, animator in
-      animator.selector.flatMap { selector in
-        selector.isRandom ? RangeSelector.order(of: layout.counts[selector.unit], animator: number) : nil
+      animator.selectors.enumerated().map { place, selector in
+        // Each selector of chance has an order of its own.
+        selector.isRandom ? RangeSelector.order(of: layout.counts[selector.unit], seed: number + place << 32) : nil
       }
     }
     let resolved = FrameCache(most: 512) { frame in
       animators.enumerated().map { number, animator in
-        ResolvedAnimator(
-          animator, count: layout.counts[animator.selector?.unit ?? .characters], order: orders[number], at: frame)
+        ResolvedAnimator(animator, counts: layout.counts, orders: orders[number], at: frame)
       }
     }
     self.resolved = resolved
@@ -54,12 +54,13 @@ final class TextAnimation {
       layout.shifts(resolved.value(at: frame))
     }
     func any(_ isConcerned: (TextAnimator) -> Bool) -> Bool { animators.contains(where: isConcerned) }
-    func selects(_ animator: TextAnimator) -> Bool { animator.selector?.isAnimated ?? false }
+    func selects(_ animator: TextAnimator) -> Bool { animator.selectors.contains { $0.isAnimated } }
     hasSpacing = any { $0.tracking != nil || $0.lineSpacing != nil }
     hasOpacity = any { $0.opacity != nil }
     hasFill = any { !$0.fill.isEmpty }
     hasStroke = any { !$0.stroke.isEmpty }
     hasWidth = any { $0.strokeWidth != nil }
+    hasBlur = any { $0.blur != nil }
     moves =
       any { $0.hasGeometry && (selects($0) || $0.isGeometryAnimated) } || anchors.alignment.isAnimated
       || (path?.isAnimated ?? false) || (outline?.isAnimated ?? false)
@@ -67,6 +68,7 @@ final class TextAnimation {
     changesFill = any { !$0.fill.isEmpty && (selects($0) || $0.fill.isAnimated) }
     changesStroke = any { !$0.stroke.isEmpty && (selects($0) || $0.stroke.isAnimated) }
     changesWidth = any { $0.strokeWidth != nil && (selects($0) || $0.strokeWidth?.isAnimated == true) }
+    changesBlur = any { $0.blur != nil && (selects($0) || $0.blur?.isAnimated == true) }
   }
 
   /// The color that strokes have before animators change them. Without one of the document, it is black for an animator
