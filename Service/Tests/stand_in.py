@@ -75,7 +75,7 @@ def rendered(quartzite: str, files: dict[str, bytes], document: str, query: list
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
         run = subprocess.run(words, cwd=folder, capture_output=True)
-    messages = [line.removeprefix("quartzite: ") for line in run.stderr.decode(errors="replace").splitlines() if line]
+    messages = [line.removeprefix("quartzite: ").removeprefix("warning: ") for line in run.stderr.decode(errors="replace").splitlines() if line]
     if run.returncode != 0:
         text = messages[0].removeprefix("error: ") if messages else f"status {run.returncode}"
         place = re.match(r"(.*?):(\d+):(\d+): (.*)", text, re.S)

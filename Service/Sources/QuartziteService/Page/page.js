@@ -361,7 +361,7 @@ async function send() {
       if (await comesAgain(response, mine)) return;
       showFailure(problem, response.status);
     } else {
-      const blob = await response.blob();
+      const blob = new Blob([await response.arrayBuffer()], { type: response.headers.get("Content-Type") ?? "" });
       if (current !== mine) return;
       const picture = await decoded(blob);
       if (current !== mine) return;
@@ -798,6 +798,16 @@ async function gather(entry, path, found) {
 }
 
 addEventListener("keydown", (event) => {
+  // Any number may be typed; the arrows go by steps.
+  const step = Number(event.target.dataset?.step);
+  if (step && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+    event.preventDefault();
+    const { min, max, value, placeholder } = event.target;
+    const next = (Number(value || min) || 0) + (value === "" && placeholder ? 0 : event.key === "ArrowUp" ? step : -step);
+    event.target.value = String(Math.round(Math.min(max === "" ? Infinity : Number(max), Math.max(Number(min), next)) * 1000) / 1000);
+    event.target.dispatchEvent(new Event("input", { bubbles: true }));
+    return;
+  }
   const isField = /^(INPUT|TEXTAREA|SELECT|BUTTON|A|SUMMARY)$/.test(event.target.tagName) && event.target.type !== "range";
   if (event.key === " " && !isField && !event.ctrlKey && !event.metaKey) { event.preventDefault(); $("play").click(); }
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); render(); }
