@@ -108,7 +108,7 @@ class Browser:
 
     def page(self, address: str, width: int = 1280, height: int = 860, scale: float = 1, mobile: bool = False) -> "Page":
         """A new page that has loaded an address."""
-        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        target = self.call("Target.createTarget", url="about:blank", newWindow=True)["targetId"]
         page = Page(self, target, self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"])
         for domain in ("Page", "Runtime", "Network", "Log"):
             page.call(f"{domain}.enable")
