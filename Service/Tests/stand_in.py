@@ -158,7 +158,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         found = re.fullmatch(r"/v1/templates/([\w-]+)\.(png|jpeg|webp)", address.path)
         if found and found[1] in self.server.templates:
             data = self.server.templates[found[1]]
-            query = [(name, value) if name in OPTIONS else ("set", f"{name}={value}")
+            query = [(name, value) if name in OPTIONS else ("set", f"{name.removeprefix('set.')}={value}")
                      for name, value in urllib.parse.parse_qsl(address.query, keep_blank_values=True)]
             tag = '"' + hashlib.sha256(data + repr(query).encode()).hexdigest()[:24] + '"'
             if self.headers.get("If-None-Match") == tag:

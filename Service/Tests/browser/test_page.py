@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Tests of the service's page in a real headless Chromium.
 
-    python3 test_page.py --service http://127.0.0.1:8080 [--quartzite PATH] [--shots FOLDER]
+    python3 test_page.py --program PATH/quartzite-service [--quartzite PATH] [--shots FOLDER]
+    python3 test_page.py --service http://127.0.0.1:8080
 
 Documents are dropped on the page, its time is moved, and the picture that it shows is compared, byte for byte and pixel for pixel,
 with the service's answer to the same request, with the command's picture where --quartzite names it, and with what the document says.
-Without --service, a stand-in made of the command takes its place. Needs Debian's package chromium, and curl.
+With --quartzite alone, a stand-in made of the command takes the service's place. Needs Debian's package chromium, and curl.
 """
 # SPDX-License-Identifier: Apache-2.0
 
@@ -25,7 +26,7 @@ import unittest
 import urllib.parse
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent)]
+sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parent.parent / "Load")]
 
 import pictures  # noqa: E402
 from devtools import Browser, DevtoolsError  # noqa: E402
@@ -336,12 +337,9 @@ class PageTests(unittest.TestCase):
         self.assertIn(("set", "Square.backgroundColor=#00ff00"), urllib.parse.parse_qsl(urllib.parse.urlsplit(request["url"]).query))
         status, _, expected = service_answer(
             "POST", request["url"].removeprefix(OPTIONS.service), MOVING.encode(), **{"Content-Type": "application/xml"})
-        if status == 200:
-            self.assertEqual(got, expected)
-            self.assertEqual(pictures.pixel(pictures.pixels(got), 40, 60), (0, 255, 0, 255))
-        else:
-            # The stand-in's command may be one that has no values for CAML.
-            self.assertIsNotNone(STAND_IN)
+        self.assertEqual(status, 200)
+        self.assertEqual(got, expected)
+        self.assertEqual(pictures.pixel(pictures.pixels(got), 40, 60), (0, 255, 0, 255))
 
     def test_the_picture_is_downloaded(self):
         since = self.drop(moving__caml=MOVING)
@@ -370,6 +368,26 @@ class PageTests(unittest.TestCase):
         run = subprocess.run(["bash", "-c", line + " --silent --show-error"], cwd=self.path, capture_output=True, text=True)
         self.assertEqual(run.returncode, 0, line + run.stderr)
         self.assertEqual((self.path / "moving.png").read_bytes(), got)
+
+    def test_a_template_is_stored_and_its_card_has_an_address(self):
+        self.drop(moving__caml=MOVING)
+        self.put("#time", "0.5")
+        self.page.click("#add-value")
+        self.put(".value input", "Ground.backgroundColor")
+        since = self.put(".value input:nth-of-type(2)", "#00ff00")
+        _, got = self.received(since)
+        self.page.evaluate("document.querySelector('#template-name').value = 'from-the-page'")
+        self.page.click("#store")
+        address = self.page.wait_until("document.querySelector('#card').getAttribute('href')", "the card has an address")
+        status, headers, body = service_answer("GET", "/" + address)
+        self.assertEqual((status, headers["content-type"]), (200, "image/png"))
+        self.assertEqual(body, got)
+        self.assertEqual(pictures.pixel(pictures.pixels(body), 3, 3), (0, 255, 0, 255))
+        # A name that cannot be one is told.
+        self.page.evaluate("document.querySelector('#template-name').value = 'a name'")
+        self.page.click("#store")
+        self.page.wait_until("document.querySelector('#problems .problem.bad')", "the problem is shown")
+        self.assertEqual(self.page.evaluate("document.querySelector('#card').getAttribute('href')"), address)
 
     def test_lottie_is_drawn_and_its_length_known(self):
         self.act("(() => { const e = document.querySelector('#example'); e.value = 'Spinner (Lottie)'; e.dispatchEvent(new Event('change')); })()")
@@ -441,12 +459,19 @@ def main() -> None:
     global BROWSER, STAND_IN
     parser = argparse.ArgumentParser(description="Tests of the service's page in a headless Chromium.", add_help=True)
     parser.add_argument("--service", help="the address of a running service on the loopback interface")
+    parser.add_argument("--program", help="quartzite-service, which is started for the tests")
     parser.add_argument("--quartzite", help="the command, whose pictures are expected")
     parser.add_argument("--shots", help="a folder for a screenshot of each test's end")
     known, rest = parser.parse_known_args(namespace=OPTIONS)
-    if known.service is None:
+    started = None
+    if known.program:
+        from service import Service
+
+        started = Service(os.path.abspath(known.program))
+        known.service = started.address
+    elif known.service is None:
         if known.quartzite is None:
-            sys.exit("name a running service, --service http://127.0.0.1:8080, or the command, --quartzite PATH")
+            sys.exit("name a running service, --service http://127.0.0.1:8080, or the program, --program PATH")
         import stand_in
 
         STAND_IN = stand_in.StandIn(os.path.abspath(known.quartzite))
@@ -460,6 +485,9 @@ def main() -> None:
             unittest.main(argv=[sys.argv[0], *rest], verbosity=2)
     except DevtoolsError as error:
         sys.exit(str(error))
+    finally:
+        if started:
+            started.stop()
 
 
 if __name__ == "__main__":
