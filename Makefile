@@ -15,6 +15,7 @@ ASAN = detect_leaks=0:max_malloc_fill_size=0:quarantine_size_mb=64:malloc_contex
 DRIVERLESS = ^(Diagnostics|Tessellation|PixelEffects|Graphics|Text|Images|Layers|LayerKeys|Views|CAML|RenderPlan)Tests
 
 .DEFAULT_GOAL := help
+include Service/checks.mk
 .PHONY: help setup build run test clients cluster bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-lottie peers-test symbols docs format lint shaders clean
 
 help: ## List the targets

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes sure that everything a build needs is installed; with --tests, what the tests look at too: fonts of many scripts, Unicode's data,
-# hb-shape, valgrind. Says what it does; does nothing, and uses no network, when all is there.
+# hb-shape, valgrind; with --service, what the checks of the service use. Says what it does; does nothing, and uses no network, when all is there.
 # SPDX-License-Identifier: Apache-2.0
 set -eu
 
@@ -14,6 +14,10 @@ if [ "${1:-}" = --tests ]; then
   packages="$packages
     fonts-dejavu-core fonts-liberation2 fonts-noto-core fonts-droid-fallback fonts-noto-color-emoji
     libharfbuzz-bin unicode-data valgrind ffmpeg webp
+  "
+elif [ "${1:-}" = --service ]; then
+  packages="$packages
+    chromium curl haproxy wrk debootstrap ffmpeg python3 python3-venv fonts-liberation2
   "
 fi
 

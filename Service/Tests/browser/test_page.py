@@ -386,7 +386,7 @@ class PageTests(unittest.TestCase):
         # A name that cannot be one is told.
         self.page.evaluate("document.querySelector('#template-name').value = 'a name'")
         self.page.click("#store")
-        self.page.wait_until("document.querySelector('#problems .problem.bad')", "the problem is shown")
+        self.page.wait_until("document.querySelector('#problems .problem.bad') !== null", "the problem is shown")
         self.assertEqual(self.page.evaluate("document.querySelector('#card').getAttribute('href')"), address)
 
     def test_lottie_is_drawn_and_its_length_known(self):
