@@ -1,4 +1,4 @@
-# What is checked of the service beyond its own tests: its page in Chromium, load, faults, other renderers beside it, its container's root.
+# Checks of the service beyond its own tests: its page in Chromium, load, faults, other renderers beside it, its container's root.
 #
 #   make service-page SERVICE=FOLDER      with quartzite-service, quartzite-worker and quartzite in FOLDER
 #

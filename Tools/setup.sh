@@ -17,7 +17,7 @@ if [ "${1:-}" = --tests ]; then
   "
 elif [ "${1:-}" = --service ]; then
   packages="$packages
-    chromium curl haproxy wrk debootstrap ffmpeg python3 python3-venv fonts-liberation2
+    chromium curl haproxy wrk debootstrap ffmpeg binutils fonts-liberation2 python3 python3-venv python3-dev libcairo2-dev gcc
   "
 fi
 

@@ -208,7 +208,7 @@ class Load:
 
 
 def compare(kept: list[Kept], quartzite: str) -> tuple[int, list[str]]:
-    """How many answers are the command's bytes, and what differs. Pictures that were asked for twice are made once."""
+    """The number of answers that are the command's bytes, and the differences. Pictures that were asked for twice are made once."""
     made: dict[tuple, bytes] = {}
     equal, differences = 0, []
     for one in kept:
@@ -231,7 +231,7 @@ def compare(kept: list[Kept], quartzite: str) -> tuple[int, list[str]]:
 
 
 def wrk_rows(address: str, seconds: int, connections: int) -> list[list[str]]:
-    """What `wrk` measures: cards with values of their own, one card again and again, and the health of the service."""
+    """Rows that `wrk` measures: cards with values of their own, one card again and again, and the health of the service."""
     card = f"{address}/v1/templates/{mix.TEMPLATE}.png"
     rows = []
     for name, words in [

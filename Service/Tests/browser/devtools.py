@@ -14,7 +14,7 @@ import time
 
 
 class DevtoolsError(Exception):
-    """What the browser answered instead of a result."""
+    """An error that the browser answered instead of a result."""
 
 
 def browser_program() -> str | None:
@@ -154,7 +154,7 @@ class Page:
                     if event["method"] == method and event.get("sessionId") == self.session]
 
     def mark(self) -> int:
-        """How many events have come, to look at later ones only."""
+        """The number of events that have come, to look at later ones only."""
         with self.browser.changed:
             return len(self.browser.events)
 

@@ -105,7 +105,7 @@ class PageTests(unittest.TestCase):
         for event in self.page.events("Network.requestWillBeSent"):
             self.assertRegex(event["request"]["url"], rf"^({re.escape(OPTIONS.service)}/|blob:{re.escape(OPTIONS.service)}/|data:)")
 
-    # What the page has done
+    # The state of the page
 
     def settled(self):
         """Waits until no picture is on its way."""
@@ -159,7 +159,7 @@ class PageTests(unittest.TestCase):
         return width, height, b"".join(data[(row * screen + left) * 4:(row * screen + left + width) * 4] for row in range(top, top + height))
 
     def assert_same_everywhere(self, since: int, document: str, name: str = "moving.caml", *options: str) -> tuple[int, int, bytes]:
-        """What the browser got, what it shows, what the service gives to others, and what the command makes are one."""
+        """The browser's bytes, its pixels, the service's answer to others and the command's picture are one."""
         request, got = self.received(since)
         target = request["url"].removeprefix(OPTIONS.service)
         status, headers, expected = service_answer("POST", target, document.encode(), **{"Content-Type": "application/xml"})

@@ -24,6 +24,7 @@ done
 mkdir "$root/dev/shm"
 mount -t tmpfs -o size=256m,mode=1777 tmpfs "$root/dev/shm"
 mount -t proc proc "$root/proc" 2>/dev/null || mount --rbind /proc "$root/proc"
+mount -t sysfs -o ro sysfs "$root/sys" 2>/dev/null || mount --bind /sys "$root/sys"
 mount -o remount,bind,ro "$root"
 exec chroot --userspec=10001:10001 "$root" /usr/bin/env -i \
   PATH=/usr/local/bin:/usr/bin:/bin HOME=/tmp XDG_CACHE_HOME=/tmp/cache "$@"

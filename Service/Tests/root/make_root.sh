@@ -34,7 +34,7 @@ if [ ! -e "$root/made" ]; then
   include=$(echo $packages ${MORE:-} | tr ' ' ',')
   debootstrap --variant=minbase --include="$include" bookworm "$root" "$mirror" >"$root.log" 2>&1 ||
     { tail -n 20 "$root.log" >&2; fail "debootstrap failed; all that it said is in $root.log"; }
-  # What the slim image leaves out, too.
+  # The slim image leaves these out, too.
   rm -rf "$root"/usr/share/doc/* "$root"/usr/share/man/* "$root"/usr/share/locale/* "$root"/var/cache/apt/* "$root"/var/lib/apt/lists/*
   chroot "$root" useradd --uid 10001 --user-group --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin quartzite
   install --directory --owner=10001 --group=10001 --mode=0750 "$root/var/lib/quartzite/templates"

@@ -176,7 +176,7 @@ async function entryText(bytes, entry) {
   let text = "";
   for (;;) {
     const { done, value } = await reader.read();
-    // What is longer than four million characters is shown in part.
+    // More than four million characters are shown in part.
     if (done || text.length > 4e6) { reader.cancel(); return text; }
     text += decoder.decode(value, { stream: true });
   }
@@ -812,7 +812,7 @@ addEventListener("drop", async (event) => {
   await take(found);
 });
 
-// What is pasted outside of a field is the document, too.
+// Text and files that are pasted outside of a field are the document, too.
 addEventListener("paste", async (event) => {
   const files = [...(event.clipboardData?.files ?? [])];
   if (files.length) {
