@@ -28,6 +28,7 @@ import urllib.parse
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parent.parent / "Load")]
 
+import mix  # noqa: E402
 import pictures  # noqa: E402
 from devtools import Browser, DevtoolsError  # noqa: E402
 
@@ -396,6 +397,21 @@ class PageTests(unittest.TestCase):
         request, got = self.received(since)
         self.assertEqual(request["headers"]["Content-Type"], "application/json")
         self.assertEqual(pictures.pixels(got)[:2], (320, 320))
+
+    def test_an_archive_is_drawn_and_its_document_shown(self):
+        animation = mix.lottie(1)
+        manifest = '{"version": "1", "generator": "tests", "animations": [{"id": "load"}]}'
+        since = self.drop(load__lottie=mix.archive(**{"manifest__json": manifest, "animations/load__json": animation}))
+        request, got = self.received(since)
+        self.assertEqual(request["headers"]["Content-Type"], "application/zip")
+        self.assertEqual(pictures.pixels(got)[:2], (320, 320))
+        self.assertEqual(self.page.evaluate("document.querySelector('#text').value"), animation)
+        self.assertTrue(self.page.evaluate("document.querySelector('#text').readOnly"))
+        self.assertIn("animations/load.json", self.page.evaluate("document.querySelector('.chip').textContent"))
+        # The picture is that of the animation alone.
+        since = self.drop(load__json=animation)
+        self.assertEqual(self.received(since)[1], got)
+        self.assertFalse(self.page.evaluate("document.querySelector('#text').readOnly"))
 
     def test_hostile_documents_leave_the_page_usable(self):
         for document in ("<" * 200_000, '{"a":' * 50_000, "\0" * 1000, '<caml xmlns="x">' + "<CALayer>" * 20_000):
