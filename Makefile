@@ -15,7 +15,6 @@ ASAN = detect_leaks=0:max_malloc_fill_size=0:quarantine_size_mb=64:malloc_contex
 DRIVERLESS = ^(Diagnostics|Tessellation|PixelEffects|Graphics|Text|Images|Layers|LayerKeys|Views|CAML|RenderPlan)Tests
 
 .DEFAULT_GOAL := help
-include Service/checks.mk
 .PHONY: help setup build run test clients cluster bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-lottie peers-test symbols docs format lint shaders clean
 
 help: ## List the targets
@@ -110,3 +109,5 @@ lint: peers-test ## Fail where the format differs
 
 clean: ## Remove what was built
 	rm -rf .build out
+
+include Service/checks.mk

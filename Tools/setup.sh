@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes sure that everything a build needs is installed; with --tests, what the tests look at too: fonts of many scripts, Unicode's data,
-# hb-shape, valgrind; with --service, what the checks of the service use. Says what it does; does nothing, and uses no network, when all is there.
+# hb-shape, valgrind. Says what it does; does nothing, and uses no network, when all is there.
 # SPDX-License-Identifier: Apache-2.0
 set -eu
 
@@ -15,10 +15,6 @@ if [ "${1:-}" = --tests ]; then
     fonts-dejavu-core fonts-liberation2 fonts-noto-core fonts-droid-fallback fonts-noto-color-emoji
     libharfbuzz-bin unicode-data valgrind ffmpeg webp
   "
-elif [ "${1:-}" = --service ]; then
-  packages="$packages
-    chromium curl haproxy wrk debootstrap ffmpeg binutils fonts-liberation2 python3 python3-venv python3-dev libcairo2-dev gcc
-  "
 fi
 
 fail() {
@@ -28,6 +24,10 @@ fail() {
 
 command -v swift >/dev/null 2>&1 ||
   fail "there is no swift command; install Swift 6.2 or later from https://www.swift.org/install and put it on the PATH."
+
+# The checks of the service: its page, load, other renderers beside it, its container's root.
+[ "${1:-}" != --service ] || packages="$packages
+  chromium curl haproxy wrk debootstrap ffmpeg binutils fonts-liberation2 python3 python3-venv python3-dev libcairo2-dev gcc"
 
 is_installed() {
   [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
