@@ -140,3 +140,5 @@ lint: peers-test ## Fail where the format differs
 
 clean: ## Remove what was built
 	rm -rf .build out
+
+include Service/checks.mk

@@ -31,6 +31,10 @@ fail() {
 command -v swift >/dev/null 2>&1 ||
   fail "there is no swift command; install Swift 6.2 or later from https://www.swift.org/install and put it on the PATH."
 
+# The checks of the service: its page, load, other renderers beside it, its container's root.
+[ "${1:-}" != --service ] || packages="$packages
+  chromium curl haproxy wrk debootstrap ffmpeg binutils fonts-liberation2 python3 python3-venv python3-dev libcairo2-dev gcc"
+
 is_installed() {
   [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }

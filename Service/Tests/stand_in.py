@@ -11,6 +11,7 @@ import argparse
 import email.parser
 import email.policy
 import hashlib
+import html
 import http.server
 import json
 import os
@@ -29,6 +30,7 @@ PAGES = {"/": ("index.html", "text/html; charset=utf-8"), "/page.js": ("page.js"
 TYPES = {"png": "image/png", "jpeg": "image/jpeg", "webp": "image/webp", "apng": "image/apng", "gif": "image/gif", "mp4": "video/mp4",
          "webm": "video/webm", "mov": "video/quicktime"}
 OPTIONS = {"scale", "time", "progress", "frame", "state", "background", "quality", "from", "to", "fps", "width", "height", "fit"}
+IGNORED = {"format", "timeout"}
 LARGEST_BODY = 16 << 20
 
 
@@ -53,6 +55,22 @@ def file_name(data: bytes) -> str:
     return "document.json" if data.lstrip()[:1] in (b"{", b"[") else "document.caml"
 
 
+def with_values(document: bytes, values: list[str]) -> bytes:
+    """A document with other values of attributes, each as LAYER.ATTRIBUTE=VALUE."""
+    text = document.decode(errors="replace")
+    for assignment in values:
+        path, _, value = assignment.partition("=")
+        layer, _, key = path.partition(".")
+        if re.fullmatch(r"#[0-9a-f]{6}", value):
+            value = " ".join(f"{int(value[place:place + 2], 16) / 255:.9f}" for place in (1, 3, 5))
+        attribute = f'{key}="{html.escape(value)}"'
+        text, count = re.subn(
+            rf'(<\w+ name="{re.escape(layer)}"[^>]*?) {re.escape(key)}="[^"]*"', lambda found: f"{found[1]} {attribute}", text)
+        if count == 0:
+            raise Problem(400, "A parameter is wrong", f"there is no value at {path}", parameter="set")
+    return text.encode()
+
+
 def rendered(quartzite: str, files: dict[str, bytes], document: str, query: list[tuple[str, str]]) -> tuple[bytes, str, list[str]]:
     """The command's picture, its type, and what it said."""
     values = dict(query)
@@ -60,12 +78,16 @@ def rendered(quartzite: str, files: dict[str, bytes], document: str, query: list
     if kind not in TYPES:
         raise Problem(400, "A parameter is wrong", f"format={kind}: there are {', '.join(TYPES)}")
     words = [quartzite, "render", document, "--limits", "untrusted", "--format", kind, "-o", "-"]
+    if document.endswith(".caml"):
+        files = {**files, document: with_values(files[document], [value for name, value in query if name == "set"])}
     for name, value in query:
+        if name == "set" and document.endswith(".caml"):
+            continue
         if name == "set":
             words += ["--set", value]
         elif name in OPTIONS:
             words += [f"--{name}", value]
-        elif name != "format":
+        elif name not in IGNORED:
             raise Problem(400, "A parameter is wrong", f"{name}: there is no such parameter")
     with tempfile.TemporaryDirectory() as folder:
         for name, data in files.items():
@@ -75,7 +97,7 @@ def rendered(quartzite: str, files: dict[str, bytes], document: str, query: list
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
         run = subprocess.run(words, cwd=folder, capture_output=True)
-    messages = [line.removeprefix("quartzite: ") for line in run.stderr.decode(errors="replace").splitlines() if line]
+    messages = [line.removeprefix("quartzite: ").removeprefix("warning: ") for line in run.stderr.decode(errors="replace").splitlines() if line]
     if run.returncode != 0:
         text = messages[0].removeprefix("error: ") if messages else f"status {run.returncode}"
         place = re.match(r"(.*?):(\d+):(\d+): (.*)", text, re.S)
@@ -136,7 +158,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         found = re.fullmatch(r"/v1/templates/([\w-]+)\.(png|jpeg|webp)", address.path)
         if found and found[1] in self.server.templates:
             data = self.server.templates[found[1]]
-            query = [(name, value) if name in OPTIONS else ("set", f"{name}={value}")
+            query = [(name, value) if name in OPTIONS else ("set", f"{name.removeprefix('set.')}={value}")
                      for name, value in urllib.parse.parse_qsl(address.query, keep_blank_values=True)]
             tag = '"' + hashlib.sha256(data + repr(query).encode()).hexdigest()[:24] + '"'
             if self.headers.get("If-None-Match") == tag:

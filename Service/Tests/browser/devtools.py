@@ -14,7 +14,7 @@ import time
 
 
 class DevtoolsError(Exception):
-    """What the browser answered instead of a result."""
+    """An error that the browser answered instead of a result."""
 
 
 def browser_program() -> str | None:
@@ -108,7 +108,7 @@ class Browser:
 
     def page(self, address: str, width: int = 1280, height: int = 860, scale: float = 1, mobile: bool = False) -> "Page":
         """A new page that has loaded an address."""
-        target = self.call("Target.createTarget", url="about:blank")["targetId"]
+        target = self.call("Target.createTarget", url="about:blank", newWindow=True)["targetId"]
         page = Page(self, target, self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"])
         for domain in ("Page", "Runtime", "Network", "Log"):
             page.call(f"{domain}.enable")
@@ -154,7 +154,7 @@ class Page:
                     if event["method"] == method and event.get("sessionId") == self.session]
 
     def mark(self) -> int:
-        """How many events have come, to look at later ones only."""
+        """The number of events that have come, to look at later ones only."""
         with self.browser.changed:
             return len(self.browser.events)
 

@@ -176,7 +176,7 @@ async function entryText(bytes, entry) {
   let text = "";
   for (;;) {
     const { done, value } = await reader.read();
-    // What is longer than four million characters is shown in part.
+    // More than four million characters are shown in part.
     if (done || text.length > 4e6) { reader.cancel(); return text; }
     text += decoder.decode(value, { stream: true });
   }
@@ -329,6 +329,7 @@ let busyTries = 0;
 /** Asks for the picture of what the fields say now; what was asked before is cancelled. */
 function render({ delay = 0, timeOnly = false } = {}) {
   $("curl").textContent = curlLine();
+  showCard();
   // While the time is dragged, each picture may take a moment to arrive: else none would be seen before the end.
   if (timeOnly && current && performance.now() - current.began < 250) {
     if (!waiting) setTimeout(() => { if (waiting) { waiting = false; render(); } }, 250);
@@ -361,7 +362,7 @@ async function send() {
       if (await comesAgain(response, mine)) return;
       showFailure(problem, response.status);
     } else {
-      const blob = await response.blob();
+      const blob = new Blob([await response.arrayBuffer()], { type: response.headers.get("Content-Type") ?? "" });
       if (current !== mine) return;
       const picture = await decoded(blob);
       if (current !== mine) return;
@@ -656,6 +657,50 @@ async function download() {
   showFields();
 }
 
+/** The address of the card that the template makes of the values here. */
+function cardAddress(name) {
+  const format = $("format").value;
+  const pairs = parameters(format, films.has(format)).filter(([key]) => key !== "format")
+    .map(([key, value]) => (key === "set" ? [`set.${value.slice(0, value.indexOf("="))}`, value.slice(value.indexOf("=") + 1)] : [key, value]));
+  const query = new URLSearchParams(pairs).toString();
+  return `v1/templates/${encodeURIComponent(name)}.${extensions[format] ?? format}${query ? "?" + query : ""}`;
+}
+
+/** Stores the document as a template, and shows the address of its card. */
+async function store() {
+  const name = $("template-name").value.trim() || "card";
+  if (assets.size) {
+    showProblems([{ title: "A template is one file", detail: "Zip the document with its images and fonts, and open the archive." }], []);
+    return;
+  }
+  $("store").disabled = true;
+  try {
+    const headers = { "Content-Type": contentType() };
+    if ($("token").value) headers.Authorization = `Bearer ${$("token").value}`;
+    const response = await fetch(`v1/templates/${encodeURIComponent(name)}`, { method: "PUT", headers, body: documentBytes() });
+    if (response.ok) {
+      $("template-name").value = name;
+      $("template").dataset.stored = name;
+      showProblems([], diagnosticsOf(response));
+    } else {
+      if (response.status === 401) $("token-field").hidden = false;
+      showProblems([{ ...(await problemOf(response)), status: response.status }], []);
+    }
+  } catch {
+    showProblems([{ title: "The service cannot be reached" }], []);
+  }
+  $("store").disabled = false;
+  showCard();
+}
+
+function showCard() {
+  const name = $("template").dataset.stored;
+  $("card").hidden = !name;
+  if (!name) return;
+  $("card").href = cardAddress(name);
+  $("card").textContent = "/" + cardAddress(name);
+}
+
 function save(blob, name) {
   const link = element("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
@@ -700,12 +745,14 @@ $("play").addEventListener("click", () => (isPlaying ? stop() : play()));
 
 $("settings").addEventListener("submit", (event) => event.preventDefault());
 $("settings").addEventListener("input", (event) => {
+  if (event.target === $("template-name")) return;
   if (event.target === $("swatch")) $("background").value = $("swatch").value;
   if (event.target === $("background") && /^#[0-9a-f]{6}$/i.test($("background").value)) $("swatch").value = $("background").value;
   showFields();
   if (event.target.checkValidity()) render({ delay: event.target.tagName === "SELECT" ? 0 : 150 });
 });
 $("add-value").addEventListener("click", () => addValue().focus());
+$("store").addEventListener("click", store);
 $("download").addEventListener("click", download);
 $("copy").addEventListener("click", async () => {
   try {
@@ -765,7 +812,7 @@ addEventListener("drop", async (event) => {
   await take(found);
 });
 
-// What is pasted outside of a field is the document, too.
+// Text and files that are pasted outside of a field are the document, too.
 addEventListener("paste", async (event) => {
   const files = [...(event.clipboardData?.files ?? [])];
   if (files.length) {
@@ -798,6 +845,16 @@ async function gather(entry, path, found) {
 }
 
 addEventListener("keydown", (event) => {
+  // Any number may be typed; the arrows go by steps.
+  const step = Number(event.target.dataset?.step);
+  if (step && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+    event.preventDefault();
+    const { min, max, value, placeholder } = event.target;
+    const next = (Number(value || min) || 0) + (value === "" && placeholder ? 0 : event.key === "ArrowUp" ? step : -step);
+    event.target.value = String(Math.round(Math.min(max === "" ? Infinity : Number(max), Math.max(Number(min), next)) * 1000) / 1000);
+    event.target.dispatchEvent(new Event("input", { bubbles: true }));
+    return;
+  }
   const isField = /^(INPUT|TEXTAREA|SELECT|BUTTON|A|SUMMARY)$/.test(event.target.tagName) && event.target.type !== "range";
   if (event.key === " " && !isField && !event.ctrlKey && !event.metaKey) { event.preventDefault(); $("play").click(); }
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) { event.preventDefault(); render(); }
