@@ -19,7 +19,7 @@ public final class LottieAnimation: Sendable {
   let file: LottieFile
   /// The folder in which images lie that the file names; nil where it names none that may be read.
   private let folder: String?
-  /// The images that came with the file in an archive.
+  /// The images that came with the file, in an archive or beside it in memory.
   private let archived: [String: Data]
   /// The limits within which it is shown.
   let limits: Limits
@@ -42,23 +42,25 @@ public final class LottieAnimation: Sendable {
       limits: limits)
   }
 
-  /// Reads an animation that is in memory. Images are looked for in `baseDirectory`; without one, those are left out that are not
-  /// in the data itself. Fonts are looked for, and errors thrown, as by ``init(contentsOf:fonts:limits:)``.
+  /// Reads an animation that is in memory. Images that are not in the data itself are looked for in `assets`, by their
+  /// paths or names, and then in `baseDirectory`; what is in neither is left out. Fonts are looked for, and errors thrown, as by ``init(contentsOf:fonts:limits:)``.
   public convenience init(
-    data: Data, baseDirectory: String? = nil, fileName: String = "animation.json", fonts: FontSet? = nil,
-    limits: Limits = .trusted
+    data: Data, assets: [String: Data] = [:], baseDirectory: String? = nil, fileName: String = "animation.json",
+    fonts: FontSet? = nil, limits: Limits = .trusted
   ) throws(RenderError) {
-    try self.init(data: data, fileName: fileName, folder: baseDirectory, fonts: fonts, limits: limits)
+    try self.init(
+      data: data, assets: assets, fileName: fileName, folder: baseDirectory, fonts: fonts, limits: limits)
   }
 
   private init(
-    data: Data, fileName: String, folder: String?, fonts: FontSet?, limits: Limits
+    data: Data, assets: [String: Data] = [:], fileName: String, folder: String?, fonts: FontSet?, limits: Limits
   ) throws(RenderError) {
     var json = data, archived: [String: Data] = [:], notices: [LottieNotice] = []
     if LottieArchive.isArchive(data) {
       let archive = try LottieArchive.open(data, limits: limits, fileName: fileName)
       (json, archived, notices) = (archive.animation, archive.images, archive.notices)
     }
+    archived.merge(assets) { own, _ in own }
     let (file, found) = try LottieReader.read(json, limits: limits, fileName: fileName)
     (self.file, self.archived, self.folder, self.limits, self.fileName) = (file, archived, folder, limits, fileName)
     self.fonts = fonts?.library ?? FontLibrary.ofTask

@@ -36,16 +36,18 @@ public struct Scene {
 
   /// Opens a document that is in memory.
   ///
-  /// Images are looked for in `baseDirectory` and must lie inside it; without one, what the document names is left out,
-  /// with a diagnostic. `fileName` is what errors and diagnostics call the document. Fonts are looked for, and errors
-  /// thrown, as by ``init(contentsOf:fonts:limits:deadline:)``.
+  /// Images are looked for in `assets`, by their paths from the document, such as `assets/photo.png`, and then in
+  /// `baseDirectory`, inside which they must lie; what is in neither is left out, with a diagnostic. `fileName` is what
+  /// errors and diagnostics call the document. Fonts are looked for, and errors thrown, as by
+  /// ``init(contentsOf:fonts:limits:deadline:)``.
   public init(
-    data: Data, baseDirectory: String? = nil, fileName: String = "document.caml", fonts: FontSet? = nil,
-    limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
+    data: Data, assets: [String: Data] = [:], baseDirectory: String? = nil, fileName: String = "document.caml",
+    fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
     library = fonts?.library ?? FontLibrary.ofTask
     let document = try Self.reading(with: library, by: deadline) { () throws(RenderError) in
-      try CAMLDocument(data: data, baseDirectory: baseDirectory, fileName: fileName, limits: limits)
+      try CAMLDocument(
+        data: data, assets: assets, baseDirectory: baseDirectory, fileName: fileName, limits: limits)
     }
     documents = CAMLWallpaper(document, name: FilePath(fileName).stem)
   }

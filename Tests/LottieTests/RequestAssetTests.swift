@@ -1,4 +1,4 @@
-// Tests of the fonts of one request in Lottie animations.
+// Tests of the fonts and images of one request in Lottie animations.
 // SPDX-License-Identifier: Apache-2.0
 
 import FixtureFont
@@ -7,8 +7,8 @@ import Quartzite
 import QuartziteLottie
 import Testing
 
-@Suite("Fonts of one request in animations")
-struct FontSetLottieTests {
+@Suite("Fonts and images of one request in animations")
+struct RequestAssetTests {
   private static let file = Data(
     """
     {"v": "5.7.0", "fr": 30, "ip": 0, "op": 60, "w": 100, "h": 80, "assets": [],
@@ -51,5 +51,23 @@ struct FontSetLottieTests {
       }
     }
     #expect(pictures.count == 2)
+  }
+
+  @Test("Images that come with an animation in memory are found by their paths or names")
+  func images() throws {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 3)
+    layer.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+    let png = try Renderer.shared.render(layer).encoded(as: .png())
+    let data = Files.animation(
+      #"{"ty": 2, "refId": "i", "ip": 0, "op": 60, "st": 0, "ks": {"p": {"k": [10, 20]}}}"#,
+      assets: #"{"id": "i", "w": 40, "h": 30, "u": "images/", "p": "there.png"}"#)
+    let same = try Files.pixels(Files.page([Files.box(CGRect(x: 10, y: 20, width: 40, height: 30), 0, 0, 1)]))
+    for name in ["images/there.png", "there.png"] {
+      let layer = LottieAnimationLayer(animation: try LottieAnimation(data: data, assets: [name: png]))
+      #expect(try layer.diagnostics.isEmpty && Files.pixels(layer) == same)
+    }
+    let without = LottieAnimationLayer(animation: try LottieAnimation(data: data, assets: ["other.png": png]))
+    #expect(without.diagnostics.count == 1)
   }
 }
