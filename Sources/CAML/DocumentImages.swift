@@ -45,7 +45,10 @@ final class DocumentImages {
     let identity = Identity(
       device: UInt64(status.st_dev), file: UInt64(status.st_ino), size: Int64(status.st_size),
       seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
-    if let known = entries[identity] { return try known.get() }
+    if let known = entries[identity] {
+      // An image that was too much beside others may be wanted again when they are gone.
+      guard own != nil, case .failure = known else { return try known.get() }
+    }
     do throws(RenderError) {
       let entry = try decode(path)
       entries[identity] = .success(Entry(image: entry.image, remarks: []))
