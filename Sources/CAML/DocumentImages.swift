@@ -56,7 +56,10 @@ final class DocumentImages {
   private func image(
     _ identity: Identity, _ decode: () throws(RenderError) -> Entry
   ) throws(RenderError) -> Entry {
-    if let known = entries[identity] { return try known.get() }
+    if let known = entries[identity] {
+      // An image that was too much beside others may be wanted again when they are gone.
+      guard own != nil, case .failure = known else { return try known.get() }
+    }
     do throws(RenderError) {
       let entry = try decode()
       entries[identity] = .success(Entry(image: entry.image, remarks: []))
