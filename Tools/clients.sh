@@ -40,7 +40,7 @@ build AppleNames Card "12.0 [255, 0, 0, 255, 0, 0, 255, 255]"
 
 # Modules that tests may look into would be other ones than those that were built above, so that all would be built again.
 options="--package-path Examples/ClientPackage --scratch-path $builds --configuration release --disable-build-manifest-caching"
-results=$(pwd)/$builds/snapshots
+results=$(cd "$builds" && pwd)/snapshots
 rm -rf "$results"
 for step in "build --build-tests" "build --product card-maker" "test --skip-build --disable-testable-imports"; do
   if ! QUARTZITE_SNAPSHOT_RECORD=never QUARTZITE_SNAPSHOT_RESULTS=$results swift $step $options > "$builds/ClientPackage.log" 2>&1; then

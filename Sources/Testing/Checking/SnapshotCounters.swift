@@ -57,10 +57,10 @@ final class SnapshotCounters: Sendable {
 }
 
 /// Begins at 1 again after each test of XCTest, which runs one after the other, so that a test can be repeated.
-private final class CounterReset: NSObject, XCTestObservation {
-  private weak let counters: SnapshotCounters?
+private final class CounterReset: XCTestObservation {
+  private let counters: SnapshotCounters
 
   init(of counters: SnapshotCounters) { self.counters = counters }
 
-  func testCaseDidFinish(_ testCase: XCTestCase) { counters?.reset() }
+  func testCaseDidFinish(_ testCase: XCTestCase) { counters.reset() }
 }
