@@ -5,6 +5,7 @@ import Foundation
 import QuartziteDiagnostics
 import QuartziteGraphics
 import QuartziteImages
+import QuartziteText
 
 /// An animation that was read from a Lottie file.
 ///
@@ -25,25 +26,34 @@ public final class LottieAnimation: Sendable {
   /// Everything that reading the file left out or replaced.
   public let diagnostics: [Diagnostic]
   let fileName: String
+  /// The fonts in which names are looked up; nil for those of the process.
+  let fonts: FontLibrary?
 
-  /// Reads a `.json` or a `.lottie` file. Images that it names are looked for in its folder.
+  /// Reads a `.json` or a `.lottie` file. Images that it names are looked for in its folder, and fonts in `fonts`; without
+  /// those, in the `FontSet` that is in use, or in the fonts of the process.
   ///
   /// Throws `inputMissing` where the file cannot be read, `invalidScene` with the place in it where it is no animation, and
   /// `limitExceeded` where it is larger than `limits` allow.
-  public convenience init(contentsOf path: String, limits: Limits = .trusted) throws(RenderError) {
+  public convenience init(
+    contentsOf path: String, fonts: FontSet? = nil, limits: Limits = .trusted
+  ) throws(RenderError) {
     try self.init(
-      data: try Self.document(path, limits), fileName: path, folder: FilePath(path).folder, limits: limits)
+      data: try Self.document(path, limits), fileName: path, folder: FilePath(path).folder, fonts: fonts,
+      limits: limits)
   }
 
   /// Reads an animation that is in memory. Images are looked for in `baseDirectory`; without one, those are left out that are not
-  /// in the data itself. Throws as ``init(contentsOf:limits:)`` does.
+  /// in the data itself. Fonts are looked for, and errors thrown, as by ``init(contentsOf:fonts:limits:)``.
   public convenience init(
-    data: Data, baseDirectory: String? = nil, fileName: String = "animation.json", limits: Limits = .trusted
+    data: Data, baseDirectory: String? = nil, fileName: String = "animation.json", fonts: FontSet? = nil,
+    limits: Limits = .trusted
   ) throws(RenderError) {
-    try self.init(data: data, fileName: fileName, folder: baseDirectory, limits: limits)
+    try self.init(data: data, fileName: fileName, folder: baseDirectory, fonts: fonts, limits: limits)
   }
 
-  private init(data: Data, fileName: String, folder: String?, limits: Limits) throws(RenderError) {
+  private init(
+    data: Data, fileName: String, folder: String?, fonts: FontSet?, limits: Limits
+  ) throws(RenderError) {
     var json = data, archived: [String: Data] = [:], notices: [LottieNotice] = []
     if LottieArchive.isArchive(data) {
       let archive = try LottieArchive.open(data, limits: limits, fileName: fileName)
@@ -51,6 +61,7 @@ public final class LottieAnimation: Sendable {
     }
     let (file, found) = try LottieReader.read(json, limits: limits, fileName: fileName)
     (self.file, self.archived, self.folder, self.limits, self.fileName) = (file, archived, folder, limits, fileName)
+    self.fonts = fonts?.library ?? FontLibrary.ofTask
     diagnostics = (notices + found).map { $0.diagnostic(in: fileName) }
   }
 

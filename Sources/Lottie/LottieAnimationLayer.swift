@@ -56,7 +56,7 @@ open class LottieAnimationLayer: CALayer, @unchecked Sendable {
     let bindings = Bindings(first: shown)
     let builder = CompositionBuilder(
       file, bindings: bindings, limits: animation.limits, images: { found.image($0, notices) },
-      fonts: FontLookup(provider: fonts) { notices.add(.fontSubstituted, at: "fonts", $0) },
+      fonts: FontLookup(provider: fonts, library: animation.fonts) { notices.add(.fontSubstituted, at: "fonts", $0) },
       notice: { notices.add(.notDrawn, at: $0, $1) })
     CATransaction.begin()
     CATransaction.setDisableActions(true)
@@ -193,6 +193,17 @@ open class LottieAnimationLayer: CALayer, @unchecked Sendable {
       overrides.texts = newValue
       build()
     }
+  }
+
+  /// Adds values and texts to those that were set, and makes the tree anew, once.
+  final func set(_ values: [(provider: any AnyValueProvider, keypath: AnimationKeypath)], texts: [String: String]) {
+    for value in values { overrides.set(value.provider, at: value.keypath) }
+    if !texts.isEmpty {
+      let given = overrides.texts as? GivenTexts
+      overrides.texts = GivenTexts(
+        (given?.values ?? [:]).merging(texts) { $1 }, before: given.map(\.others) ?? overrides.texts)
+    }
+    build()
   }
 
   /// The images. Setting it makes the layer's tree anew.

@@ -147,14 +147,14 @@ extension Scene {
   /// Writes the files of an archive into `folder`, which exists and is empty, and opens the document there.
   ///
   /// Images are read when they are drawn, so that the folder has to stay as long as the scene is shown. Throws as
-  /// ``SceneArchive/extract(into:)`` and ``init(contentsOf:limits:deadline:)`` do, and `usage` for a Lottie animation.
+  /// ``SceneArchive/extract(into:)`` and ``init(contentsOf:fonts:limits:deadline:)`` do, and `usage` for a Lottie animation.
   public init(
-    _ archive: SceneArchive, extractedInto folder: String, limits: Limits = .trusted,
+    _ archive: SceneArchive, extractedInto folder: String, fonts: FontSet? = nil, limits: Limits = .trusted,
     deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
     guard archive.contents != .animation else {
       throw RenderError(.usage, "the archive holds a Lottie animation; read it with LottieAnimation(data:)")
     }
-    try self.init(contentsOf: try archive.extract(into: folder), limits: limits, deadline: deadline)
+    try self.init(contentsOf: try archive.extract(into: folder), fonts: fonts, limits: limits, deadline: deadline)
   }
 }

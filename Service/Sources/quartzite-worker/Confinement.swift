@@ -16,6 +16,8 @@ enum Confinement {
       try check(quartzite_die_with_parent(), "dying with the service")
       // It may have died before the call.
       guard getppid() == parent else { throw RenderError(.usage, "the service \(parent) is gone") }
+      // A supervisor that ends the service may signal all its processes; the service says when its workers are to end.
+      for number in [SIGTERM, SIGINT, SIGHUP, SIGQUIT] { signal(number, SIG_IGN) }
     }
     // A session of its own, unless the service gave it one: what is typed at the service's terminal is not for it.
     if getsid(0) != getpid() { _ = setsid() }
@@ -37,7 +39,7 @@ enum Confinement {
   /// than its time on every core has run away, and the kernel ends it.
   static func limitProcessorTime(seconds: Double) {
     var usage = rusage()
-    guard getrusage(RUSAGE_SELF, &usage) == 0 else { return }
+    guard getrusage(Int32(RUSAGE_SELF.rawValue), &usage) == 0 else { return }
     let used = Double(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
     let cores = Double(ProcessInfo.processInfo.activeProcessorCount)
     let bound = used + 10 + max(1, min(seconds, 1e6)) * cores

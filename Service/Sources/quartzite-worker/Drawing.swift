@@ -76,7 +76,7 @@ final class Drawing: Sendable {
   /// The lines of diagnostics, each once; the rest are counted where there are many.
   private static func shown(_ lines: [String], _ paths: PrivatePaths) -> [String] {
     var seen: Set<String> = []
-    let lines = lines.map { paths.removed(from: $0) }.filter { seen.insert($0).inserted }
+    let lines = lines.map { String(paths.removed(from: $0).prefix(2000)) }.filter { seen.insert($0).inserted }
     guard lines.count > mostDiagnostics else { return lines }
     return lines.prefix(mostDiagnostics) + ["… and \(lines.count - mostDiagnostics) more"]
   }

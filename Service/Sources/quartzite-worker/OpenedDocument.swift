@@ -64,12 +64,15 @@ struct OpenedDocument {
 
   // MARK: Reading
 
+  /// The most bytes of space before a document whose kind is to be found out.
+  private static let longestSpace = 4096
+
   /// The kind of the document: that which the request says, or that of its first bytes.
   private static func kind(of data: Data, _ request: RenderRequest) throws(RenderError) -> RenderRequest.Source {
     guard request.source == .automatic else { return request.source }
     if SceneArchive.isArchive(data) { return .archive }
     // A mark of the byte order may come before the first character.
-    let start = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+    let start = (data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data).prefix(longestSpace)
     switch start.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
     case UInt8(ascii: "<"): return .caml
     case UInt8(ascii: "{"): return .lottie

@@ -35,11 +35,14 @@ enum PictureSize {
         throw RenderError(.usage, "the \(name) is a number of pixels from 1 on, not \(number)")
       }
     }
-    let shape = document.width > 0 && document.height > 0 ? document.width / document.height : 1
+    // The sides as the command computes them, so that the pictures are the same.
+    let shape = document.width > 0 && document.height > 0 ? document : CGSize(width: 1, height: 1)
     switch (request.width?.rounded(), request.height?.rounded()) {
     case (let width?, let height?): return CGSize(width: width, height: height)
-    case (let width?, nil): return CGSize(width: width, height: max(1, (width / shape).rounded()))
-    case (nil, let height?): return CGSize(width: max(1, (height * shape).rounded()), height: height)
+    case (let width?, nil):
+      return CGSize(width: width, height: max(1, (width * shape.height / shape.width).rounded()))
+    case (nil, let height?):
+      return CGSize(width: max(1, (height * shape.width / shape.height).rounded()), height: height)
     case (nil, nil): return document
     }
   }

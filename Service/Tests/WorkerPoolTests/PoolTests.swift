@@ -187,12 +187,13 @@ struct PoolTests {
     let workers = try FakeWorkers(2, in: folder, queue: 100)
     let go = folder.file("go")
     let tasks = (0..<40).map { number in Task { try await workers.ask("wait \(go) \(number)") } }
-    try await workers.until { $0.queued == 38 }
+    try await workers.until { $0.queued == 38 && $0.busyWorkers == 2 }
+    #expect(await workers.pool.isReady)
     let processes = workers.pool.processes
     #expect(processes.count == 2)
     async let end: Void = workers.pool.shutDown()
-    while await workers.code("echo late") != RenderFailure.shuttingDown { await Task.yield() }
-    #expect(await !workers.pool.isReady)
+    while await workers.pool.isReady { try await Task.sleep(for: .milliseconds(2)) }
+    #expect(await workers.code("echo late") == RenderFailure.shuttingDown)
     folder.make("go")
     for (number, task) in tasks.enumerated() { #expect(try await task.value == "\(number)") }
     await end

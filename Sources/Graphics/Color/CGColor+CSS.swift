@@ -37,18 +37,23 @@ package enum CSSColor {
     }
   }
 
-  /// Splits a list of colours at commas, or else at spaces, outside parentheses.
+  /// The colours of a list with commas, or else spaces, between them; nil where one of them is none.
   package static func list(_ text: String) -> [CGColor]? {
-    var depth = 0, parts = [""], words = [""]
+    let parts = split(text) { $0 == "," }
+    let items = parts.count > 1 ? parts : split(text) { $0.isWhitespace }.filter { !$0.isEmpty }
+    let colors = items.compactMap { CGColor(css: $0) }
+    return colors.count == items.count && !colors.isEmpty ? colors : nil
+  }
+
+  /// Splits a text at separators that are not inside parentheses.
+  package static func split(_ text: String, at isSeparator: (Character) -> Bool) -> [String] {
+    var depth = 0, parts = [""]
     for character in text {
       if character == "(" { depth += 1 }
       if character == ")" { depth -= 1 }
-      if depth == 0, character == "," { parts.append("") } else { parts[parts.count - 1].append(character) }
-      if depth == 0, character.isWhitespace { words.append("") } else { words[words.count - 1].append(character) }
+      if depth <= 0, isSeparator(character) { parts.append("") } else { parts[parts.count - 1].append(character) }
     }
-    let items = parts.count > 1 ? parts : words.filter { !$0.isEmpty }
-    let colors = items.compactMap { CGColor(css: $0) }
-    return colors.count == items.count && !colors.isEmpty ? colors : nil
+    return parts
   }
 
   private static func hexadecimal(_ text: Substring) -> [Double]? {
