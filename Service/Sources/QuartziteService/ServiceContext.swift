@@ -18,6 +18,6 @@ package struct ServiceContext: RequestContext {
   package init(source: Source) {
     coreContext = CoreRequestContextStorage(source: source)
     channel = source.channel
-    requestID = source.logger[metadataKey: "hb.request.id"]?.description ?? ""
+    requestID = source.logger[metadataKey: "hb.request.id"]?.description ?? RequestID().description
   }
 }

@@ -102,7 +102,7 @@ import Testing
     cache.insert(3, bytes: 100, for: "d")
     #expect(cache["b"] == nil)
     #expect(["a", "c", "d"].map { cache[$0] } == [0, 2, 3])
-    cache.insert(4, bytes: 400, for: "e")
+    cache.insert(4, bytes: 300, for: "e")
     #expect(cache["e"] == 4 && cache["d"] == 3 && cache["a"] == nil && cache["c"] == nil)
     cache.insert(5, bytes: 1000, for: "d")
     #expect(cache["d"] == nil)
