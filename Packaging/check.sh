@@ -55,15 +55,15 @@ begin() {
   leave
   rm -rf "$root"
   cp -a "$pristine" "$root"
-  mkdir -p "$root/work"
+  mkdir -p "$root/try"
   rm -f "$root/etc/apt/sources.list"
   cp -aL /etc/apt/sources.list "$root/etc/apt/" 2> /dev/null || true
   cp -aL /etc/apt/sources.list.d/. "$root/etc/apt/sources.list.d/" 2> /dev/null || true
   cp -aL /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/" 2> /dev/null || true
   cp -aL /usr/share/keyrings/. "$root/usr/share/keyrings/" 2> /dev/null || true
   cp -L /etc/resolv.conf "$root/etc/resolv.conf" 2> /dev/null || true
-  cp -R Examples/Poster.ca "$root/work/Poster.ca"
-  cp Packaging/tests/Depth.caml "$root/work/Depth.caml"
+  cp -R Examples/Poster.ca "$root/try/Poster.ca"
+  cp Packaging/tests/Depth.caml "$root/try/Depth.caml"
   mount -t proc proc "$root/proc"
   inside apt-get update --quiet > "$work/apt" 2>&1 || {
     tail "$work/apt" >&2
@@ -73,7 +73,7 @@ begin() {
 }
 
 inside() {
-  chroot "$root" env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=/work DEBIAN_FRONTEND=noninteractive "$@"
+  chroot "$root" env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=/try DEBIAN_FRONTEND=noninteractive "$@"
 }
 
 install_packages() {
@@ -85,9 +85,9 @@ install_packages() {
 
 # try DOCUMENT: compares the picture that the machine makes with that of the command here.
 try() {
-  inside quartzite render "/work/$1" --no-system-fonts --scale 2 --output "/work/$1.png" || fail "the machine does not render $1."
-  "$command" render "$root/work/$1" --no-system-fonts --scale 2 --output "$work/$1.png" || fail "$command does not render $1."
-  cmp "$root/work/$1.png" "$work/$1.png" || fail "the machine's picture of $1 differs from that of $command."
+  inside quartzite render "/try/$1" --no-system-fonts --scale 2 --output "/try/$1.png" || fail "the machine does not render $1."
+  "$command" render "$root/try/$1" --no-system-fonts --scale 2 --output "$work/$1.png" || fail "$command does not render $1."
+  cmp "$root/try/$1.png" "$work/$1.png" || fail "the machine's picture of $1 differs from that of $command."
   echo "check: $2: $1 has the same bytes: $(sha256sum < "$work/$1.png" | cut -c 1-16)"
 }
 
@@ -106,12 +106,12 @@ try Poster.ca "archive"
 try Depth.caml "archive, by the driver"
 
 begin
-for deb in $debs; do cp "$deb" "$root/work/"; done
-install_packages $(for deb in $debs; do echo "/work/$(basename "$deb")"; done)
+for deb in $debs; do cp "$deb" "$root/try/"; done
+install_packages $(for deb in $debs; do echo "/try/$(basename "$deb")"; done)
 is_version
 [ -z "$(find "$root" -xdev -name '*_dri.so')" ] || fail "the machine has drivers already; this shows nothing."
 try Poster.ca "package, without a driver"
-if inside quartzite render /work/Depth.caml --output /work/none.png 2> "$work/said"; then
+if inside quartzite render /try/Depth.caml --output /try/none.png 2> "$work/said"; then
   fail "a picture that needs a device was made without one."
 fi
 grep --quiet . "$work/said" || fail "a picture that needs a device fails without a word."

@@ -10,7 +10,7 @@ program=${1:?the program} folder=${2:?the folder for the pages}
 program=$(realpath "$program")
 
 find_tool() {
-  find "$scratch" -path '*/debug/*' -name 'generate-manual*' -type f -perm -u+x 2> /dev/null | head -n 1
+  find "$scratch" -path "$scratch/checkouts" -prune -o -name 'generate-manual*' -type f -perm -u+x -print 2> /dev/null | head -n 1
 }
 
 # Asked for its help, the plugin builds its tool and nothing else; asked for a manual it would first build all that the package has.
