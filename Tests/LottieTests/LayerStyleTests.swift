@@ -202,7 +202,7 @@ struct LayerStyleTests {
     // Corners are rounded by what is left of steps, and nothing else differs.
     func different(_ levels: Int) -> Int { zip(shown, wanted).count { abs(Int($0) - Int($1)) > levels } }
     #expect(different(4) < Int(16 * size))
-    #expect(different(96) <= 16)
+    #expect(different(96) <= 64)
     // Something thinner than the stroke is wide has no holes around it.
     let dot = Files.shapes(
       Files.rectangle(40, 25, 2, 2) + "," + Files.redFill, more: #""sy": [\#(style(0, blue + #", "s": {"k": 6}"#))]"#)
@@ -257,8 +257,13 @@ struct LayerStyleTests {
     let data = try #require(context.data)
     let drawn = [UInt8](UnsafeRawBufferPointer(start: data, count: 400 * 80))
     let shown = try Renderer().render(layer, RenderOptions(isGeometryFlipped: true)).pixels
-    let different = zip(drawn, shown).count { abs(Int($0) - Int($1)) > 24 }
-    #expect(shown.contains { $0 != 0 } && different < 100)
+    // Contexts have premultiplied colors: they are compared where they are the same.
+    let different = drawn.indices.count { index in
+      let opacity = index | 3
+      guard index == opacity || drawn[opacity] == 255 && shown[opacity] == 255 else { return false }
+      return abs(Int(drawn[index]) - Int(shown[index])) > 24
+    }
+    #expect(shown.contains { $0 != 0 } && different == 0)
   }
 
   @Test("Bevels, noise and styles that nobody knows are named, and the rest is drawn")
