@@ -46,6 +46,7 @@ extension HostileFamily {
   static var lottieStyleCosts: [HostileCase] {
     let stroke = #"{"ty": 0, "s": {"k": 250}, "c": {"k": [0, 0, 0, 1]}}"#
     let tooMany = HostileCase.Expectation.noticed(.notDrawn, at: "it was left out")
+    let tooManyCopies = HostileCase.Expectation.noticed(.notDrawn, at: "strokes around its layers")
     return [
       .lottieLayers("ten thousand strokes around a layer", tooMany, .medium) { _ in
         LottieText.solid(#""sy": [\#(LottieText.list(10_000) { _ in stroke })]"#)
@@ -53,8 +54,7 @@ extension HostileFamily {
       .lottieLayers("ten thousand satins on a layer", tooMany, .medium) { _ in
         LottieText.solid(#""sy": [\#(LottieText.list(10_000) { _ in #"{"ty": 6, "d": {"k": 5}, "s": {"k": 9}}"# })]"#)
       },
-      .lottie("strokes around compositions of strokes", .noticed(.notDrawn, at: "the layer was left out"), .largest) {
-        _ in
+      .lottie("strokes around compositions of strokes", tooManyCopies, .largest) { _ in
         let assets = LottieText.list(20) { index in
           let inner = index == 19 ? LottieText.solid() : LottieText.composition("c\(index + 1)", #""sy": [\#(stroke)]"#)
           return LottieText.asset("c\(index)", inner)
