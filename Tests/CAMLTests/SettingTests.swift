@@ -263,7 +263,7 @@ struct SettingTests {
 
   @Test("Limits hold for images that are shown at the same time")
   func limits() throws {
-    let (_, document) = try album(), inner = CALayer()
+    let (folder, document) = try album(), inner = CALayer()
     inner.name = "Second"
     document.rootLayer.addSublayer(inner)
     try document.set("Photo.contents", to: "a.png")
@@ -272,5 +272,6 @@ struct SettingTests {
     try document.set("Photo.contents", to: "none")
     try document.set("Second.contents", to: "b.png")
     #expect(inner.contents is CGImage)
+    #expect(FileManager.default.fileExists(atPath: folder.path))
   }
 }

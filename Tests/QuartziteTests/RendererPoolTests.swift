@@ -58,7 +58,7 @@ struct RendererPoolTests {
     func wait() async {
       await withCheckedContinuation { continuation in
         Thread.detachNewThread { [self] in
-          if begun.wait(timeout: .now() + 60) == .timedOut { Issue.record("the picture was never begun") }
+          if begun.wait(timeout: .now() + 900) == .timedOut { Issue.record("the picture was never begun") }
           continuation.resume()
         }
       }
