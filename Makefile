@@ -15,7 +15,7 @@ ASAN = detect_leaks=0:max_malloc_fill_size=0:quarantine_size_mb=64:malloc_contex
 DRIVERLESS = ^(Diagnostics|Tessellation|PixelEffects|Graphics|Text|Images|Layers|LayerKeys|Views|CAML|RenderPlan)Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run programs install uninstall dist deb packaging-test packaging-check test clients cluster bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-lottie peers-test symbols docs format lint shaders clean
+.PHONY: help setup build run serve service-test programs install uninstall dist deb packaging-test packaging-check test clients cluster bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-lottie peers-test symbols docs format lint shaders clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,9 +53,9 @@ dist: programs ## Make an archive of that, with its sum, in out/dist
 deb: programs ## Make Debian packages of that in out/dist
 	Packaging/deb.sh
 
-packaging-test: ## Test manual pages, completions, installation and packages, with the command that make test has built
+packaging-test: ## Test manual pages, completions, installation and packages, with what make test and make service-test have built
 	@Tools/setup.sh --packaging-tests
-	cd Packaging/tests && PYTHONDONTWRITEBYTECODE=1 QUARTZITE_BUILT="$(CURDIR)/.build/tests/debug" python3 -m unittest discover --quiet
+	cd Packaging/tests && PYTHONDONTWRITEBYTECODE=1 QUARTZITE_BUILT="$(CURDIR)/.build/tests/debug:$(CURDIR)/.build/benchmarks/release" python3 -m unittest discover --quiet
 
 packaging-check: dist deb ## Try the archive and the packages in a Debian that debootstrap makes
 	@Tools/setup.sh --packaging-check
@@ -79,7 +79,7 @@ clients: setup ## Build client packages beside the library, each twice; they get
 	Tools/client-packages.sh
 	Tools/clients.sh
 
-check: hostile fuzz sanitize cluster packaging-check ## Everything that takes longer than the tests: hostile inputs, fuzzing, sanitizers, packages
+check: hostile fuzz sanitize cluster packaging-check service-check ## Everything that takes longer than the tests: hostile inputs, fuzzing, sanitizers, packages, load
 
 hostile: setup ## Try the hostile inputs at full size, and print what they cost
 	swift build $(COMMAND) --configuration release --product hostile-runner
@@ -94,6 +94,18 @@ sanitize: setup ## Run the tests under the address sanitizer, and those that nee
 	ASAN_OPTIONS=$(ASAN) swift test $(COMMAND) --skip-build --sanitize address --scratch-path .build/sanitized --parallel
 	swift build $(COMMAND) --build-tests --sanitize thread --scratch-path .build/threads
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tools/thread-sanitizer.txt swift test $(COMMAND) --skip-build --sanitize thread --scratch-path .build/threads --parallel --filter '$(DRIVERLESS)'
+
+# The service shares the release build of the library with the benchmarks and the clients.
+SERVICE_BUILD = --package-path Service --scratch-path .build/benchmarks --configuration release --disable-build-manifest-caching
+
+serve: setup ## Build the service, and start it on 127.0.0.1:8080
+	swift build $(SERVICE_BUILD)
+	.build/benchmarks/release/quartzite-service --templates out/templates
+
+service-test: setup ## Build and test the service and its workers
+	@Tools/setup.sh --tests
+	swift build $(SERVICE_BUILD) --build-tests
+	swift test $(SERVICE_BUILD) --skip-build --disable-testable-imports
 
 bench-build: setup ## Build the benchmarks, and the library for release with them
 	swift build $(BENCHMARKS)
@@ -133,10 +145,10 @@ docs: setup ## Build the documentation
 	@echo "The documentation is in $(CURDIR)/out/docs"
 
 format: ## Format all Swift files
-	swift format format --in-place --parallel --recursive Package.swift Sources Tests Fuzz Shaders Examples Benchmarks/Package.swift Benchmarks/Sources
+	swift format format --in-place --parallel --recursive Package.swift Sources Tests Fuzz Shaders Examples Benchmarks/Package.swift Benchmarks/Sources Service/Package.swift Service/Sources Service/Tests
 
 lint: peers-test ## Fail where the format differs
-	swift format lint --strict --parallel --recursive Package.swift Sources Tests Fuzz Shaders Examples Benchmarks/Package.swift Benchmarks/Sources
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests Fuzz Shaders Examples Benchmarks/Package.swift Benchmarks/Sources Service/Package.swift Service/Sources Service/Tests
 
 clean: ## Remove what was built
 	rm -rf .build out

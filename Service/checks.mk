@@ -4,9 +4,10 @@
 #
 # SPDX-License-Identifier: Apache-2.0
 
-# The folder with the programs. QUARTZITE is the command whose pictures the answers are compared with.
+# The folder with the programs, as `make service-test` builds them. QUARTZITE is the command whose pictures the answers are compared
+# with, as `make test` builds it.
 SERVICE ?= .build/benchmarks/release
-QUARTZITE ?= $(SERVICE)/quartzite
+QUARTZITE ?= .build/tests/debug/quartzite
 # Seconds of the load.
 LOAD_SECONDS ?= 600
 # Seconds of what wrk measures after it.
