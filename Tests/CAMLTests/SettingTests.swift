@@ -263,7 +263,8 @@ struct SettingTests {
 
   @Test("Limits hold for images that are shown at the same time")
   func limits() throws {
-    let (_, document) = try album(), inner = CALayer()
+    let (folder, document) = try album(), inner = CALayer()
+    defer { withExtendedLifetime(folder) {} }
     inner.name = "Second"
     document.rootLayer.addSublayer(inner)
     try document.set("Photo.contents", to: "a.png")
