@@ -198,7 +198,7 @@ let package = Package(
       "LayersTests", of: ["DisplayList", "Layers", "Tessellation"],
       also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("LayerKeysTests", of: ["LayerKeys"]),
-    tests("ViewsTests", of: ["Views"], also: ["ExampleScenes", "SeededRandom"]),
+    tests("ViewsTests", of: ["Views"], also: ["ExampleScenes", "FixtureFont", "SeededRandom"]),
     // Idioms of small view libraries, as clients write them.
     tests("ClientIdioms", of: ["Views", "LayerKeys"], also: ["Quartzite"]),
     tests("CAMLTests", of: ["CAML"], also: ["SeededRandom"], resources: [.copy("Fixtures")]),
@@ -220,7 +220,8 @@ let package = Package(
       exclude: ["Fixtures"]),
     tests("FilmTests", of: ["Film", "Images", "CWebP"], also: ["Quartzite", "SeededRandom"]),
     tests(
-      "LottieTests", of: ["Lottie", "Graphics", "Layers", "Text", "Diagnostics"], also: ["Quartzite", "SeededRandom"]),
+      "LottieTests", of: ["Lottie", "Graphics", "Layers", "Text", "Diagnostics"],
+      also: ["Quartzite", "FixtureFont", "SeededRandom"]),
     // A program that draws the shots of Lottie animations that are compared with pictures by Core Animation.
     .executableTarget(
       name: "lottie-shots",

@@ -29,15 +29,42 @@ final class AssetFolder {
   private let images: DocumentImages
   /// The paths of all files that were asked for, whether they are there or not.
   private(set) var asked: Set<String> = []
+  /// Files that are in memory, by their plain paths.
+  private let files: [String: Data]
 
-  /// Creates the folder of a document at `directory`; without one no file can be used.
-  init(directory: String?, images: DocumentImages) {
+  /// Creates the folder of a document at `directory`, with `files` that are in memory, by their paths in it; without
+  /// either, no file can be used.
+  init(directory: String?, files: [String: Data] = [:], images: DocumentImages) {
     root = directory.flatMap { Self.resolved($0) }
+    // Of two spellings of one path, the first in the order of names counts.
+    let named = files.sorted { $0.key < $1.key }.compactMap { name, data in Self.plain(name).map { ($0, data) } }
+    self.files = Dictionary(named.filter { !$0.0.isEmpty }, uniquingKeysWith: { first, _ in first })
     self.images = images
+  }
+
+  /// Returns a path without "." and ".."; nil where it leads out of the folder, and empty for the folder itself.
+  private static func plain(_ name: String) -> String? {
+    var plain: [String] = []
+    for component in FilePath(name).components where component != "." {
+      if component != ".." {
+        plain.append(String(component))
+      } else if plain.popLast() == nil {
+        return nil
+      }
+    }
+    return plain.joined(separator: "/")
   }
 
   /// Returns the image that a document calls `source`, and, the first time, the remarks on ignored parts of its file.
   func image(_ source: String) throws(Refusal) -> DocumentImages.Entry {
+    let (_, plain) = try name(of: source)
+    if let data = files[plain] {
+      do throws(RenderError) {
+        return try images.image(data, named: plain)
+      } catch {
+        throw .unusable("the image “\(source)” cannot be used: \(error.message)")
+      }
+    }
     let path = try path(of: source)
     do throws(RenderError) {
       return try images.image(at: path)
@@ -54,17 +81,19 @@ final class AssetFolder {
 
   /// Returns the path of the file that `source` names, with symbolic links resolved. Nothing is opened here.
   func path(of source: String) throws(Refusal) -> String {
+    let (name, plain) = try name(of: source)
+    return try path(plain.isEmpty ? nil : name, source, .regular)
+  }
+
+  /// Returns the name of the file that `source` stands for, as it is and without "." and "..". Nothing is looked for here.
+  private func name(of source: String) throws(Refusal) -> (name: String, plain: String) {
     let name = source.removingPercentEncoding ?? source
     guard !name.utf8.contains(0) else { throw .forbidden("“\(source)” contains a zero byte") }
     guard !name.hasPrefix("/"), !name.hasPrefix("~"), !name.contains("://"), !name.hasPrefix("file:") else {
       throw .forbidden("“\(source)” is not relative to the document; only files in its folder can be used")
     }
-    var depth = 0
-    for component in FilePath(name).components where component != "." {
-      depth += component == ".." ? -1 : 1
-      if depth < 0 { throw .forbidden("“\(source)” leads out of the document's folder") }
-    }
-    return try path(depth > 0 ? name : nil, source, .regular)
+    guard let plain = Self.plain(name) else { throw .forbidden("“\(source)” leads out of the document's folder") }
+    return (name, plain)
   }
 
   /// Fails, with an error at `place`, unless the item called `name` in the folder is of `kind` and, with symbolic links
@@ -81,7 +110,10 @@ final class AssetFolder {
   /// itself, which is no file. Messages call it `source`.
   private func path(_ name: String?, _ source: String, _ kind: FileKind) throws(Refusal) -> String {
     guard let root else {
-      throw .unusable("“\(source)” cannot be used, since the document has no folder")
+      throw .unusable(
+        files.isEmpty
+          ? "“\(source)” cannot be used, since the document has no folder"
+          : "“\(source)” is not among the files that came with the document")
     }
     if let name, asked.count < Self.mostAsked { asked.insert(root + "/" + name) }
     guard let name, let path = Self.resolved(root + "/" + name) else {

@@ -76,22 +76,23 @@ public struct CAMLDocument {
 
   /// Reads a document from memory.
   ///
-  /// Images are looked for in `baseDirectory` and must lie inside it; without one they are left out.
-  /// `fileName` is the name that diagnostics and errors carry.
+  /// Images are looked for in `assets`, by their paths from the document, and then in `baseDirectory`, inside which they
+  /// must lie; without either they are left out. `fileName` is the name that diagnostics and errors carry.
   public init(
-    data: Data, baseDirectory: String? = nil, fileName: String = "document.caml", limits: Limits = .trusted
+    data: Data, assets: [String: Data] = [:], baseDirectory: String? = nil, fileName: String = "document.caml",
+    limits: Limits = .trusted
   ) throws(RenderError) {
     try self.init(
-      [UInt8](data), directory: baseDirectory, fileName: fileName, bundle: nil, limits: limits,
+      [UInt8](data), directory: baseDirectory, assets: assets, fileName: fileName, bundle: nil, limits: limits,
       images: DocumentImages(limits: limits))
   }
 
   private init(
-    _ source: [UInt8], directory: String?, fileName: String, bundle: CAMLBundle?, limits: Limits,
-    images: DocumentImages
+    _ source: [UInt8], directory: String?, assets: [String: Data] = [:], fileName: String, bundle: CAMLBundle?,
+    limits: Limits, images: DocumentImages
   ) throws(RenderError) {
     let tree = try MarkupParser.parse(source, fileName: fileName, limits: limits)
-    let context = ReadingContext(tree: tree, assets: AssetFolder(directory: directory, images: images))
+    let context = ReadingContext(tree: tree, assets: AssetFolder(directory: directory, files: assets, images: images))
     var reader = DocumentReader(context: context)
     rootLayer = try reader.read()
     let stateLists = StateBuilder(context: context).lists()

@@ -9,13 +9,11 @@ import QuartziteLayers
 /// Decodes files and caches their images, keyed by the files' identities: a file may have many names.
 final class DocumentImages {
   /// The identity of a file, which distinguishes it from all others.
-  private struct Identity: Hashable {
-    var device: UInt64
-    var file: UInt64
+  private enum Identity: Hashable {
     // The same file with other contents is another image.
-    var size: Int64
-    var seconds: Int64
-    var nanoseconds: Int64
+    case file(device: UInt64, number: UInt64, size: Int64, seconds: Int64, nanoseconds: Int64)
+    /// A file in memory, by its path.
+    case data(String)
   }
 
   /// An image, and the remarks on ignored parts of its file.
@@ -42,15 +40,28 @@ final class DocumentImages {
     guard stat(path, &status) == 0 else {
       throw RenderError(.inputMissing, at: .file(SourcePosition(file: path)), "there is no such file")
     }
-    let identity = Identity(
-      device: UInt64(status.st_dev), file: UInt64(status.st_ino), size: Int64(status.st_size),
+    let identity = Identity.file(
+      device: UInt64(status.st_dev), number: UInt64(status.st_ino), size: Int64(status.st_size),
       seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
+    return try image(identity) { () throws(RenderError) in
+      try decode(try ImageFile.read(path, limits: limits), named: path)
+    }
+  }
+
+  /// Returns the image in a file that is in memory, as ``image(at:)`` does.
+  func image(_ data: Data, named name: String) throws(RenderError) -> Entry {
+    try image(.data(name)) { () throws(RenderError) in try decode(data, named: name) }
+  }
+
+  private func image(
+    _ identity: Identity, _ decode: () throws(RenderError) -> Entry
+  ) throws(RenderError) -> Entry {
     if let known = entries[identity] {
       // An image that was too much beside others may be wanted again when they are gone.
       guard own != nil, case .failure = known else { return try known.get() }
     }
     do throws(RenderError) {
-      let entry = try decode(path)
+      let entry = try decode()
       entries[identity] = .success(Entry(image: entry.image, remarks: []))
       return entry
     } catch {
@@ -94,8 +105,7 @@ final class DocumentImages {
     }
   }
 
-  private func decode(_ path: String) throws(RenderError) -> Entry {
-    let data = try ImageFile.read(path, limits: limits)
+  private func decode(_ data: Data, named path: String) throws(RenderError) -> Entry {
     let header = try ImageFile.header(data, named: path)
     let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
     if !overflow { makeRoom(for: pixels) }

@@ -20,6 +20,8 @@ public struct RenderError: Error, Sendable, CustomStringConvertible {
     public static let limitExceeded = Code(description: "limitExceeded", exitStatus: 65)
     /// The work was not done before the deadline that its caller or the ``Limits`` in force set.
     public static let deadlineExceeded = Code(description: "deadlineExceeded", exitStatus: 75)
+    /// As many pictures wait as the queue takes; a later attempt may succeed.
+    public static let busy = Code(description: "busy", exitStatus: 75)
     /// The task that waited for a picture was cancelled.
     public static let cancelled = Code(description: "cancelled", exitStatus: 75)
     /// An input file is missing or cannot be opened.

@@ -50,7 +50,8 @@ package enum ImageFile {
 
   /// Encodes a picture; with straight alpha where the format has alpha, on white where it has none.
   ///
-  /// `quality` runs from 0 (smallest) to 1 (best) and is clamped to that. PNG is always lossless, WebP is lossless at 1.
+  /// `quality` runs from 0 (smallest) to 1 (best) and is clamped to that. PNG is always lossless, WebP is lossless at
+  /// 1.
   package static func encode(
     _ image: CGImage, as format: ImageFormat, quality: Double = 0.9
   ) throws(RenderError) -> Data {
@@ -65,8 +66,8 @@ package enum ImageFile {
 
   /// Encodes premultiplied B, G, R, A without gaps between rows.
   ///
-  /// Fails with `usage` for a quality that is no number from 0 to 1, with `limitExceeded` for a picture that is too large
-  /// for the format, and with `outOfMemory`.
+  /// Fails with `usage` for a quality that is no number from 0 to 1, with `limitExceeded` for a picture that is too
+  /// large for the format, and with `outOfMemory`.
   package static func encode(
     _ pixels: [UInt8], width: Int, height: Int, as encoding: PictureEncoding
   ) throws(RenderError) -> Data {

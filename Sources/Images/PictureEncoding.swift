@@ -8,16 +8,16 @@ import QuartziteGraphics
 public enum PictureEncoding: Sendable, Hashable {
   /// PNG: lossless, 8 bits a component, straight alpha or none where every pixel is opaque. Balanced by default.
   case png(PNGCompression = .balanced)
-  /// JPEG, on white. The quality runs from 0 (smallest) to 1 (best), 0.9 by default; from 0.9 on, colours keep their full
-  /// resolution.
+  /// JPEG, on white. The quality runs from 0 (smallest) to 1 (best), 0.9 by default; from 0.9 on, colours keep their
+  /// full resolution.
   case jpeg(quality: Double = 0.9)
   /// WebP with loss, straight alpha. The quality runs from 0 (smallest) to 1 (best).
   case webp(quality: Double)
   /// WebP without loss, straight alpha.
   case webpLossless
 
-  /// Creates the encoding that a file's name asks for: `.png` balanced, `.jpg`, `.jpeg` and `.webp` at a quality of 0.9, in
-  /// any case; nil for other endings.
+  /// Creates the encoding that a file's name asks for: `.png` balanced, `.jpg`, `.jpeg` and `.webp` at a quality of
+  /// 0.9, in any case; nil for other endings.
   public init?(path: String) {
     guard let format = ImageFormat(path: path) else { return nil }
     self.init(format, quality: 0.9)
@@ -63,9 +63,10 @@ public enum PNGCompression: Sendable, Hashable, CaseIterable {
   /// Only runs of equal bytes are found: for pictures that somebody waits for and nobody keeps. Of flat pictures, files
   /// are about twice as large as balanced ones.
   case fast
-  /// Repetitions are searched for, after a trial on a part of the rows has shown which filters suit the picture. For files.
+  /// Repetitions are searched for, after a trial on a part of the rows has shown which filters suit the picture. For
+  /// files.
   case balanced
-  /// All that zlib can do, in several ways, of which the smallest file is taken. It takes about ten times as long as
-  /// ``balanced`` for files that are a twentieth to a sixth smaller.
+  /// All that zlib can do, in several ways, of which the smallest file is taken: never larger than a ``balanced`` one
+  /// and up to a sixth smaller, in about ten times its time.
   case small
 }

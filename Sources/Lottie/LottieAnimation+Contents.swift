@@ -118,7 +118,7 @@ extension LottieAnimation {
     {
       return LottieContents.Font(name: name, source: .outlines, used: nil)
     }
-    let match = FontLibrary.shared.match(name)
+    let match = (fonts ?? .shared).match(name)
     return LottieContents.Font(
       name: name, source: match.substitution == nil ? .installed : .replaced, used: match.face.names.full)
   }

@@ -5,6 +5,7 @@ import Foundation
 import QuartziteDiagnostics
 import QuartziteGraphics
 import QuartziteImages
+import QuartziteText
 
 /// An animation that was read from a Lottie file.
 ///
@@ -18,39 +19,51 @@ public final class LottieAnimation: Sendable {
   let file: LottieFile
   /// The folder in which images lie that the file names; nil where it names none that may be read.
   private let folder: String?
-  /// The images that came with the file in an archive.
+  /// The images that came with the file, in an archive or beside it in memory.
   private let archived: [String: Data]
   /// The limits within which it is shown.
   let limits: Limits
   /// Everything that reading the file left out or replaced.
   public let diagnostics: [Diagnostic]
   let fileName: String
+  /// The fonts in which names are looked up; nil for those of the process.
+  let fonts: FontLibrary?
 
-  /// Reads a `.json` or a `.lottie` file. Images that it names are looked for in its folder.
+  /// Reads a `.json` or a `.lottie` file. Images that it names are looked for in its folder, and fonts in `fonts`;
+  /// without those, in the `FontSet` that is in use, or in the fonts of the process.
   ///
   /// Throws `inputMissing` where the file cannot be read, `invalidScene` with the place in it where it is no animation, and
   /// `limitExceeded` where it is larger than `limits` allow.
-  public convenience init(contentsOf path: String, limits: Limits = .trusted) throws(RenderError) {
-    try self.init(
-      data: try Self.document(path, limits), fileName: path, folder: FilePath(path).folder, limits: limits)
-  }
-
-  /// Reads an animation that is in memory. Images are looked for in `baseDirectory`; without one, those are left out that are not
-  /// in the data itself. Throws as ``init(contentsOf:limits:)`` does.
   public convenience init(
-    data: Data, baseDirectory: String? = nil, fileName: String = "animation.json", limits: Limits = .trusted
+    contentsOf path: String, fonts: FontSet? = nil, limits: Limits = .trusted
   ) throws(RenderError) {
-    try self.init(data: data, fileName: fileName, folder: baseDirectory, limits: limits)
+    try self.init(
+      data: try Self.document(path, limits), fileName: path, folder: FilePath(path).folder, fonts: fonts,
+      limits: limits)
   }
 
-  private init(data: Data, fileName: String, folder: String?, limits: Limits) throws(RenderError) {
+  /// Reads an animation that is in memory. Images that are not in the data itself are looked for in `assets`, by their
+  /// paths or names, and then in `baseDirectory`; what is in neither is left out. Fonts are looked for, and errors thrown, as by ``init(contentsOf:fonts:limits:)``.
+  public convenience init(
+    data: Data, assets: [String: Data] = [:], baseDirectory: String? = nil, fileName: String = "animation.json",
+    fonts: FontSet? = nil, limits: Limits = .trusted
+  ) throws(RenderError) {
+    try self.init(
+      data: data, assets: assets, fileName: fileName, folder: baseDirectory, fonts: fonts, limits: limits)
+  }
+
+  private init(
+    data: Data, assets: [String: Data] = [:], fileName: String, folder: String?, fonts: FontSet?, limits: Limits
+  ) throws(RenderError) {
     var json = data, archived: [String: Data] = [:], notices: [LottieNotice] = []
     if LottieArchive.isArchive(data) {
       let archive = try LottieArchive.open(data, limits: limits, fileName: fileName)
       (json, archived, notices) = (archive.animation, archive.images, archive.notices)
     }
+    archived.merge(assets) { own, _ in own }
     let (file, found) = try LottieReader.read(json, limits: limits, fileName: fileName)
     (self.file, self.archived, self.folder, self.limits, self.fileName) = (file, archived, folder, limits, fileName)
+    self.fonts = fonts?.library ?? FontLibrary.ofTask
     diagnostics = (notices + found).map { $0.diagnostic(in: fileName) }
   }
 

@@ -56,7 +56,7 @@ open class LottieAnimationLayer: CALayer, @unchecked Sendable {
     let bindings = Bindings(first: shown)
     let builder = CompositionBuilder(
       file, bindings: bindings, limits: animation.limits, images: { found.image($0, notices) },
-      fonts: FontLookup(provider: fonts) { notices.add(.fontSubstituted, at: "fonts", $0) },
+      fonts: FontLookup(provider: fonts, library: animation.fonts) { notices.add(.fontSubstituted, at: "fonts", $0) },
       notice: { notices.add(.notDrawn, at: $0, $1) })
     CATransaction.begin()
     CATransaction.setDisableActions(true)

@@ -36,11 +36,11 @@ public struct Frame: Sendable {
     return CGImage(premultipliedBGRA: Data(pixels), width: width, height: height, bytesPerRow: bytesPerRow)
   }
 
-  /// Returns the picture as the bytes of an image file; see ``PictureEncoding`` for the formats.
+  /// Returns the picture as the bytes of an image file; see `PictureEncoding` for the formats.
   ///
-  /// It is encoded on the thread that calls this, while the renderer may draw the next picture. Throws `usage` for a quality
-  /// that is no number from 0 to 1, `limitExceeded` for a picture that is too large for the format (edges of 65,535 pixels in
-  /// JPEG, 16,383 in WebP), and `outOfMemory`.
+  /// It is encoded on the thread that calls this, while the renderer may draw the next picture. Throws `usage` for a
+  /// quality that is no number from 0 to 1, `limitExceeded` for a picture that is too large for the format (edges of
+  /// 65,535 pixels in JPEG, 16,383 in WebP), and `outOfMemory`.
   ///
   /// ```swift
   /// let card = try frame.encoded(as: .png(.small))
@@ -49,8 +49,9 @@ public struct Frame: Sendable {
     try ImageFile.encode(packedPixels, width: width, height: height, as: encoding)
   }
 
-  /// Returns the picture as the bytes of an image file, encoded on a thread of the concurrent pool: an actor that waits for
-  /// it does other work meanwhile. Throws as ``encoded(as:)`` does, and `cancelled` where the task is cancelled before it begins.
+  /// Returns the picture as the bytes of an image file, encoded on a thread of the concurrent pool: an actor that waits
+  /// for it does other work meanwhile. Throws as ``encoded(as:)`` does, and `cancelled` where the task is cancelled
+  /// before it begins.
   @concurrent
   public func encodedConcurrently(as encoding: PictureEncoding) async throws(RenderError) -> Data {
     guard !Task.isCancelled else { throw RenderError(.cancelled, "the picture was cancelled before it was encoded") }
@@ -60,8 +61,8 @@ public struct Frame: Sendable {
   /// Writes the picture to a file: PNG (balanced), JPEG or WebP (at a quality of 0.9) by the extension of `path`, alpha
   /// straight.
   ///
-  /// The file appears whole or not at all. Throws `usage` for another extension, and `outputNotCreated` or `outputFailed`
-  /// with the path and the reason.
+  /// The file appears whole or not at all. Throws `usage` for another extension, and `outputNotCreated` or
+  /// `outputFailed` with the path and the reason.
   public func write(to path: String) throws(RenderError) {
     guard let encoding = PictureEncoding(path: path) else {
       throw RenderError(.usage, "\(path) names no format that can be written; end it in .png, .jpg or .webp")

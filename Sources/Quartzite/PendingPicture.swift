@@ -198,7 +198,7 @@ extension PicturePlanning {
 }
 
 /// A task that waits for a picture, and what is done when it is cancelled before the picture has begun.
-private final class WaitingTask: Sendable {
+final class WaitingTask: Sendable {
   private struct State {
     var isCancelled = false
     var giveUp: (@Sendable () -> Void)?

@@ -6,6 +6,7 @@ import QuartziteGraphics
 import QuartziteLayers
 import QuartziteRenderPlan
 import QuartziteTessellation
+import Synchronization
 
 /// Renders layer trees. One renderer owns one GLES context on a thread of its own; it may be used from any number of
 /// threads and draws one picture at a time.
@@ -60,6 +61,27 @@ public final class Renderer: Sendable {
 
   deinit {
     thread.stop()
+  }
+
+  private static let made = Mutex<Renderer?>(nil)
+
+  /// One renderer for the process, made at its first use as ``init()`` makes one, and there from then on.
+  ///
+  /// It draws one picture at a time; a ``RendererPool`` draws several. Where no device can be had, this throws
+  /// `deviceUnavailable` with all that was tried, and the next use tries again; where only a software renderer can be
+  /// found, a picture that needs it may throw that, and pictures that the CPU paints alone are made without. Two
+  /// threads that ask first get the same renderer. In a child made by `fork()`, pictures throw `deviceUnavailable`.
+  public static var shared: Renderer {
+    get throws(RenderError) {
+      try made.withLock { made -> Result<Renderer, RenderError> in
+        if let made { return .success(made) }
+        return Result { () throws(RenderError) in
+          let renderer = try Renderer()
+          made = renderer
+          return renderer
+        }
+      }.get()
+    }
   }
 
   // MARK: Rendering
@@ -183,13 +205,24 @@ public final class Renderer: Sendable {
     _ layer: CALayer, _ options: RenderOptions, _ cancellation: Cancellation
   ) throws(RenderError) -> @Sendable () async throws(RenderError) -> Frame {
     let job = try prepare(layer, options, cancellation)
-    return { [budget, planner, thread] () async throws(RenderError) in
-      try await PendingPicture.make(job, budget: budget, by: planner, on: thread)
-    }
+    return { () async throws(RenderError) in try await self.picture(of: job) }
+  }
+
+  /// Makes the picture of a tree that was copied, without keeping a thread waiting.
+  nonisolated(nonsending) func picture(of job: RenderJob) async throws(RenderError) -> Frame {
+    try await PendingPicture.make(job, budget: budget, by: planner, on: thread)
   }
 
   private func prepare(
     _ layer: CALayer, _ options: RenderOptions, _ cancellation: Cancellation? = nil
+  ) throws(RenderError) -> RenderJob {
+    try Self.job(of: layer, options, within: limits, cancellation)
+  }
+
+  /// Lays a tree out, displays and copies it: after that, the picture needs nothing more of the caller's. `limits` are
+  /// those that the renderer has where the options have none.
+  static func job(
+    of layer: CALayer, _ options: RenderOptions, within limits: Limits, _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> RenderJob {
     let limits = options.limits ?? limits
     let deadline = options.deadline(within: limits, cancellation)

@@ -14,36 +14,56 @@ import QuartziteLayers
 /// ```
 public struct Scene {
   private let documents: CAMLWallpaper
+  /// The fonts in which names are looked up; nil for those of the process.
+  private let library: FontLibrary?
 
   /// Opens a `.caml` file, a `.ca` bundle, or a wallpaper: a folder with several bundles.
+  ///
+  /// The names of fonts are looked up in `fonts` for as long as the scene lives; without those, in the `FontSet` that
+  /// is in use, or in the fonts of the process.
   ///
   /// Throws `inputMissing` when something cannot be opened, `invalidScene` with file, line and column when a document
   /// cannot be read, `limitExceeded` when one is larger than `limits` allow, and `deadlineExceeded` when they are not
   /// read by `deadline`; nil is as long as it takes.
   public init(
-    contentsOf path: String, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
+    contentsOf path: String, fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
-    let opened = Deadline.$ofReading.withValue(Deadline(deadline)) {
-      Result { () throws(RenderError) in try CAMLWallpaper.open(path, limits: limits) }
+    library = fonts?.library ?? FontLibrary.ofTask
+    documents = try Self.reading(with: library, by: deadline) { () throws(RenderError) in
+      try CAMLWallpaper.open(path, limits: limits)
     }
-    documents = try opened.get()
   }
 
   /// Opens a document that is in memory.
   ///
-  /// Images are looked for in `baseDirectory` and must lie inside it; without one, what the document names is left out,
-  /// with a diagnostic. `fileName` is what errors and diagnostics call the document. Throws as
-  /// ``init(contentsOf:limits:deadline:)`` does.
+  /// Images are looked for in `assets`, by their paths from the document, such as `assets/photo.png`, and then in
+  /// `baseDirectory`, inside which they must lie; what is in neither is left out, with a diagnostic. `fileName` is what
+  /// errors and diagnostics call the document. Fonts are looked for, and errors thrown, as by
+  /// ``init(contentsOf:fonts:limits:deadline:)``.
   public init(
-    data: Data, baseDirectory: String? = nil, fileName: String = "document.caml", limits: Limits = .trusted,
-    deadline: ContinuousClock.Instant? = nil
+    data: Data, assets: [String: Data] = [:], baseDirectory: String? = nil, fileName: String = "document.caml",
+    fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
-    let document = Deadline.$ofReading.withValue(Deadline(deadline)) {
-      Result { () throws(RenderError) in
-        try CAMLDocument(data: data, baseDirectory: baseDirectory, fileName: fileName, limits: limits)
-      }
+    library = fonts?.library ?? FontLibrary.ofTask
+    let document = try Self.reading(with: library, by: deadline) { () throws(RenderError) in
+      try CAMLDocument(
+        data: data, assets: assets, baseDirectory: baseDirectory, fileName: fileName, limits: limits)
     }
-    documents = CAMLWallpaper(try document.get(), name: FilePath(fileName).stem)
+    documents = CAMLWallpaper(document, name: FilePath(fileName).stem)
+  }
+
+  /// Reads with a deadline and fonts, which are task-local values: many readers need them, and none holds them.
+  private static func reading<Value>(
+    with library: FontLibrary?, by deadline: ContinuousClock.Instant?, _ body: () throws(RenderError) -> Value
+  ) throws(RenderError) -> Value {
+    try Deadline.$ofReading.withValue(Deadline(deadline)) {
+      FontLibrary.$ofTask.withValue(library) { Result { () throws(RenderError) in try body() } }
+    }.get()
+  }
+
+  /// Runs `body` so that fonts that it makes by their names are the scene's.
+  package func withFonts<Value>(_ body: () throws(RenderError) -> Value) throws(RenderError) -> Value {
+    try FontLibrary.$ofTask.withValue(library) { Result { () throws(RenderError) in try body() } }.get()
   }
 
   /// The documents, the one at the back first.

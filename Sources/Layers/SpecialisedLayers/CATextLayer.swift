@@ -98,13 +98,14 @@ open class CATextLayer: CALayer, @unchecked Sendable {
   /// Returns the lines of the text in the layer's bounds, as far as a budget allows, from which they are subtracted;
   /// the same object until a value that it depends on changes. The cached layout never differs from one made now.
   package final func layout(within budget: inout TextBudget) -> TextLayout {
-    let size = bounds.size, fonts = FontLibrary.shared.generation
+    let size = bounds.size, fonts = (text.fonts ?? .shared).generation
     if let laidOut, laidOut.size == size, laidOut.fonts == fonts, laidOut.layout.spending.isRepeated(with: budget.rest),
       budget.spend(laidOut.layout.spending.amount)
     {
       return laidOut.layout
     }
-    let layout = TextSetting(values: text, size: SIMD2(Double(size.width), Double(size.height))).layout(within: &budget)
+    let setting = TextSetting(values: text, size: SIMD2(Double(size.width), Double(size.height)))
+    let layout = FontLibrary.$ofTask.withValue(text.fonts) { setting.layout(within: &budget) }
     laidOut = budget.wasInterrupted ? nil : (size, fonts, layout)
     return layout
   }
@@ -160,6 +161,9 @@ package struct TextValues {
   package var allowsFontSubpixelQuantization = false
   /// The extra space above lines of Helvetica, Times and Courier: that of Core Text, unless a label's text is shown.
   package var extraLineHeight = ExtraLineHeight.coreText
+  /// The fonts in which names are looked up: those of the work in which the layer was made. Nil for those of the
+  /// process.
+  package var fonts = FontLibrary.ofTask
 
   /// The name of the font of plain strings.
   package static var helvetica: NSString { "Helvetica" }

@@ -8,6 +8,8 @@ import QuartziteText
 /// The fonts that a client gives, and the one who hears of those that are missing.
 struct FontLookup {
   let provider: (any AnimationFontProvider)?
+  /// The fonts in which names are looked up; nil for those of the process.
+  let library: FontLibrary?
   let missing: (_ message: String) -> Void
 }
 
@@ -32,8 +34,13 @@ struct TextFonts {
     return FileGlyphs(file: file, font: font, size: document.size) { installed(font, document) }
   }
 
-  /// The glyphs of a font by its name, or else by its family and style.
+  /// The glyphs of a font that the animation's fonts have.
   private func installed(_ named: LottieFont, _ document: TextDocument) -> FontGlyphs {
+    FontLibrary.$ofTask.withValue(lookup.library) { found(named, document) }
+  }
+
+  /// The glyphs of a font by its name, or else by its family and style.
+  private func found(_ named: LottieFont, _ document: TextDocument) -> FontGlyphs {
     var font = CTFontCreateWithName(named.name as CFString, document.size, nil)
     if font.substitution != nil, !named.family.isEmpty {
       let attributes: [String: Any] = [

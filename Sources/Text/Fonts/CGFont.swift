@@ -16,7 +16,7 @@ public final class CGFont: NSObject, Sendable {
 
   /// Finds a font by its PostScript or full name; returns nil where neither it nor a known stand-in is available.
   public convenience init?(_ name: CFString) {
-    let match = FontLibrary.shared.match(name)
+    let match = FontLibrary.current.match(name)
     if match.persona == nil && match.substitution != nil { return nil }
     self.init(match)
   }

@@ -27,7 +27,7 @@ public func CTFontCreateWithFontDescriptor(
 ) -> CTFont {
   let attributes = descriptor.attributes
   return CTFont(
-    attributes.match(in: .shared), name: attributes.name, size: size > 0 ? size : attributes.size ?? 0,
+    attributes.match(in: .current), name: attributes.name, size: size > 0 ? size : attributes.size ?? 0,
     matrix: matrix?.pointee ?? attributes.matrix ?? .identity, features: attributes.features)
 }
 
@@ -50,7 +50,7 @@ public func CTFontCreateUIFontForLanguage(
   if uiType == .userFixedPitch {
     return CTFont(name: "Menlo-Regular", size: usualSize)
   }
-  return CTFont(FontLibrary.shared.match(.system, style), size: usualSize)
+  return CTFont(FontLibrary.current.match(.system, style), size: usualSize)
 }
 
 /// Creates a font like `font` in another size, with another matrix, and with the attributes of a descriptor.

@@ -30,7 +30,7 @@ open class CTFont: NSObject, @unchecked Sendable {
   /// Creates a font from a face that was found.
   package init(
     _ match: FontMatch, name: CFString? = nil, size: CGFloat, matrix: CGAffineTransform = .identity,
-    features: [FontFeature] = [], library: FontLibrary = .shared
+    features: [FontFeature] = [], library: FontLibrary = .current
   ) {
     self.name = name ?? match.postScriptName
     self.size = CTFont.sensible(size)
@@ -45,7 +45,7 @@ open class CTFont: NSObject, @unchecked Sendable {
 
   /// Creates a font by its PostScript, full or family name.
   package convenience init(
-    name: CFString, size: CGFloat, matrix: CGAffineTransform = .identity, library: FontLibrary = .shared
+    name: CFString, size: CGFloat, matrix: CGAffineTransform = .identity, library: FontLibrary = .current
   ) {
     self.init(library.match(name), name: name, size: size, matrix: matrix, library: library)
   }
@@ -65,12 +65,13 @@ open class CTFont: NSObject, @unchecked Sendable {
   /// The size of a font unit, in points.
   package var scale: CGFloat { size / CGFloat(face.unitsPerEm) }
 
-  /// Whether the other object is a font of the same face, size, matrix and features, and stands in for the same font.
+  /// Whether the other object is a font of the same face, size, matrix and features, which stands in for the same font
+  /// and finds the characters that it lacks in the same fonts.
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? CTFont else { return false }
     return other === self
       || (other.face == face && other.size == size && other.matrix == matrix && other.persona == persona
-        && other.features == features)
+        && other.features == features && other.library === library)
   }
 
   /// A hash of the face and the size.

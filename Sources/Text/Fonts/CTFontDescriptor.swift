@@ -125,7 +125,7 @@ public func CTFontDescriptorCopyAttribute(_ descriptor: CTFontDescriptor, _ attr
 public func CTFontDescriptorCreateMatchingFontDescriptor(
   _ descriptor: CTFontDescriptor, _ mandatoryAttributes: NSSet?
 ) -> CTFontDescriptor? {
-  let match = descriptor.attributes.match(in: .shared)
+  let match = descriptor.attributes.match(in: .current)
   if let substitution = match.substitution, substitution.reason == .lastResort { return nil }
   return CTFontCopyFontDescriptor(CTFont(match, size: descriptor.attributes.size ?? 0))
 }

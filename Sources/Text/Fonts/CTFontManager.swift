@@ -188,7 +188,7 @@ enum FontManager {
   static func names(
     _ ofFace: (FontNames) -> String, _ ofInstalled: (InstalledFont) -> [String]
   ) -> NSArray {
-    let library = FontLibrary.shared
+    let library = FontLibrary.current
     var names = Set(library.registeredFaces.map { ofFace($0.names) })
     if library.usesSystemFonts { names.formUnion(InstalledFonts.all.flatMap(ofInstalled)) }
     return NSArray(array: names.sorted().map { NSString(string: $0) })

@@ -14,7 +14,8 @@ package final class FontData: Sendable {
   nonisolated(unsafe) package let bytes: UnsafeRawBufferPointer
   /// Whether the bytes were allocated for this object.
   private let isOwner: Bool
-  /// A hash that depends on every byte and on nothing else.
+  /// A hash of every byte. It differs from process to process, so that nobody can make a font that is taken for
+  /// another.
   package let identity: UInt64
 
   private init(bytes: UnsafeRawBufferPointer, isOwner: Bool) {
@@ -46,21 +47,9 @@ package final class FontData: Sendable {
     if isOwner { bytes.deallocate() }
   }
 
-  /// Computes four interleaved hashes of eight bytes each, multiplied as in FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo),
-  /// so that the processor can work on all of them at once.
   private static func identity(of bytes: UnsafeRawBufferPointer) -> UInt64 {
-    let prime: UInt64 = 0x0000_0100_0000_01B3
-    var sums = SIMD4<UInt64>(repeating: 0xCBF2_9CE4_8422_2325) ^ SIMD4(0, 1, 2, 3)
-    let whole = bytes.count & ~31
-    var offset = 0
-    while offset < whole {
-      sums ^= bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
-      sums = (sums ^ (sums &>> 29)) &* SIMD4(repeating: prime)
-      offset += 32
-    }
-    var result = UInt64(bytes.count)
-    for index in whole..<bytes.count { result = (result ^ UInt64(bytes[index])) &* prime }
-    for index in 0..<4 { result = (result ^ (sums[index] ^ (sums[index] >> 32))) &* prime }
-    return result ^ (result >> 31)
+    var hasher = Hasher()
+    hasher.combine(bytes: bytes)
+    return UInt64(bitPattern: Int64(hasher.finalize()))
   }
 }

@@ -15,7 +15,7 @@ package final class FontFace: Sendable {
   package let data: FontData
   /// The index of the face in a collection; 0 in a file of one face.
   package let index: Int
-  /// A number for the keys of caches. It depends only on the file's content, the index and the variation.
+  /// A number for the keys of caches. In a process it depends only on the file's content, the index and the variation.
   package let identity: UInt64
   /// The values of the axes that differ from their defaults, in the units of the design.
   package let variation: [OpenTypeTag: Double]
@@ -86,12 +86,14 @@ package final class FontFace: Sendable {
     colorKinds = ColorGlyphKinds(face)
     outlines = Mutex(source)
 
-    var identity = data.identity &+ UInt64(index) &* 0x9E37_79B9_7F4A_7C15
+    var hasher = Hasher()
+    hasher.combine(data.identity)
+    hasher.combine(index)
     for (tag, value) in variation.sorted(by: { $0.key < $1.key }) {
-      identity = (identity ^ UInt64(tag.value)) &* 0x0000_0100_0000_01B3
-      identity = (identity ^ value.bitPattern) &* 0x9E37_79B9_7F4A_7C15
+      hasher.combine(tag)
+      hasher.combine(value)
     }
-    self.identity = identity
+    identity = UInt64(bitPattern: Int64(hasher.finalize()))
   }
 
   deinit {

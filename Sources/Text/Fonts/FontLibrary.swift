@@ -7,10 +7,18 @@ import QuartziteCHarfBuzz
 import QuartziteDiagnostics
 import Synchronization
 
-/// The fonts that text can be set in. One library is shared by the process; tests create their own.
+/// The fonts that text can be set in. One library is shared by the process; each `FontSet` has one of its own, and so
+/// do tests.
 package final class FontLibrary: Sendable {
-  /// The library that public functions use.
+  /// The library of the process.
   package static let shared = FontLibrary()
+
+  /// The library of the work that is at hand; nil for that of the process. It is a task-local value, since public
+  /// functions that look fonts up have no parameter for it.
+  @TaskLocal package static var ofTask: FontLibrary?
+
+  /// The library that public functions use.
+  package static var current: FontLibrary { ofTask ?? shared }
 
   /// The source of registered faces.
   package enum Source: Hashable, Sendable {
@@ -49,6 +57,8 @@ package final class FontLibrary: Sendable {
 
   private let state: Mutex<State>
   private let memory: ProcessMemory
+  /// The library in which everything is found that this one lacks; nil where there is none.
+  private let base: FontLibrary?
   /// The faces that were found last. Whoever uses the result of a search uses its face too, so that a face is let go of
   /// no sooner than the results that hold it.
   private let faces: SharedCache<ObjectIdentifier, FontFace>
@@ -60,14 +70,19 @@ package final class FontLibrary: Sendable {
   /// The bytes that FreeType and HarfBuzz allocate for a face, beside its file: 10 to 50 KiB in the fonts of the tests.
   private static let bytesOfFace = 48 << 10
 
-  /// Creates a library without registered fonts, which keeps what it finds within the memory of the process.
-  package init(usesSystemFonts: Bool = true, memory: ProcessMemory = .shared) {
+  /// The part that the library of one request has, whose fonts belong to whoever made it.
+  private static let memoryPartOverBase = 1 << 20
+
+  /// Creates a library without registered fonts, which keeps what it finds within the memory of the process. What it
+  /// lacks is looked for in `base`, which then also says whether installed fonts are.
+  package init(usesSystemFonts: Bool = true, over base: FontLibrary? = nil, memory: ProcessMemory = .shared) {
     state = Mutex(State(usesSystemFonts: usesSystemFonts))
     self.memory = memory
+    self.base = base
     faces = SharedCache("fonts", in: memory)
     matches = SharedCache("font matches", in: memory)
     fallbacks = SharedCache("font fallbacks", in: memory)
-    memory.join(Self.memoryPart, caches)
+    memory.join(base == nil ? Self.memoryPart : Self.memoryPartOverBase, caches)
   }
 
   deinit { memory.leave(caches) }
@@ -76,7 +91,7 @@ package final class FontLibrary: Sendable {
 
   /// Whether installed fonts are searched; without them text looks the same on every machine. True by default.
   package var usesSystemFonts: Bool {
-    get { state.withLock { $0.usesSystemFonts } }
+    get { base?.usesSystemFonts ?? state.withLock { $0.usesSystemFonts } }
     set {
       let changes = state.withLock { state in
         guard state.usesSystemFonts != newValue else { return false }
@@ -89,7 +104,7 @@ package final class FontLibrary: Sendable {
   }
 
   /// The number of changes to what can be found: a key for caches of laid-out text.
-  package var generation: Int { state.withLock { $0.generation } }
+  package var generation: Int { state.withLock { $0.generation } + (base?.generation ?? 0) }
 
   /// Frees cached results; nothing that can be found changes.
   package func dropCaches() {
@@ -124,8 +139,11 @@ package final class FontLibrary: Sendable {
     return true
   }
 
-  /// The registered faces, in order.
-  package var registeredFaces: [FontFace] { state.withLock { $0.registered.flatMap(\.faces) } }
+  /// The faces that are registered here, in order.
+  package var ownFaces: [FontFace] { state.withLock { $0.registered.flatMap(\.faces) } }
+
+  /// The registered faces, in order: those of this library before those of the one below it.
+  package var registeredFaces: [FontFace] { ownFaces + (base?.registeredFaces ?? []) }
 
   /// Returns the faces of a file or of data; empty where it is no font.
   package static func faces(in data: FontData) -> [FontFace] {
@@ -151,6 +169,8 @@ package final class FontLibrary: Sendable {
   }
 
   private func find(_ name: String) -> FontMatch {
+    // A family of this library hides fonts of its name in the library below, whatever they are called in full.
+    if base != nil, let face = ownFace(name) ?? ownFace(family: name, style: FontStyle()) { return found(face) }
     if let face = exactFace(name) ?? face(family: name, style: FontStyle()) { return found(face) }
     if let (font, style) = StandardFont.named(name) { return match(font, style, wanted: name) }
     // A style that the family doesn't have: "DejaVuSans-Heavy".
@@ -197,10 +217,9 @@ package final class FontLibrary: Sendable {
   /// Returns the face with this PostScript or full name; case is ignored.
   package func exactFace(_ name: String) -> FontFace? {
     let key = name.lowercased()
-    for face in registeredFaces + [FontFace.embedded]
-    where face.names.postScript.lowercased() == key || face.names.full.lowercased() == key {
-      return face
-    }
+    if let face = ownFace(name) { return face }
+    if let base { return base.exactFace(name) }
+    if FontFace.embedded.isCalled(key) { return FontFace.embedded }
     guard usesSystemFonts else { return nil }
     for index in InstalledFonts.names.exact[key] ?? [] {
       if let face = open(InstalledFonts.all[index]) { return face }
@@ -210,12 +229,9 @@ package final class FontLibrary: Sendable {
 
   /// Returns the face of a family with the nearest style; case is ignored.
   package func face(family: String, style: FontStyle) -> FontFace? {
+    if let face = ownFace(family: family, style: style) { return face }
+    if let base { return base.face(family: family, style: style) }
     let key = family.lowercased()
-    let registered = registeredFaces.filter {
-      $0.names.family.lowercased() == key || $0.names.typographicFamily?.lowercased() == key
-    }
-    // Swift's `min` returns the first of equals.
-    if let face = registered.min(by: { $0.style.distance(to: style) < $1.style.distance(to: style) }) { return face }
     guard usesSystemFonts else { return nil }
     let fonts = (InstalledFonts.names.families[key] ?? []).map { InstalledFonts.all[$0] }
     let order = fonts.indices.sorted {
@@ -227,8 +243,25 @@ package final class FontLibrary: Sendable {
     return nil
   }
 
+  /// Returns the face registered here with this PostScript or full name; case is ignored.
+  private func ownFace(_ name: String) -> FontFace? {
+    let key = name.lowercased()
+    return ownFaces.first { $0.isCalled(key) }
+  }
+
+  /// Returns the face of a family registered here with the nearest style; case is ignored.
+  private func ownFace(family: String, style: FontStyle) -> FontFace? {
+    let key = family.lowercased()
+    let faces = ownFaces.filter {
+      $0.names.family.lowercased() == key || $0.names.typographicFamily?.lowercased() == key
+    }
+    // Swift's `min` returns the first of equals.
+    return faces.min { $0.style.distance(to: style) < $1.style.distance(to: style) }
+  }
+
   /// Opens an installed face, and keeps it.
   func open(_ font: InstalledFont) -> FontFace? {
+    if let base { return base.open(font) }
     let key = OpenedKey(path: font.path, index: font.index)
     if let known = state.withLock({ $0.opened[key] }) {
       if known.isUnreadable { return nil }
@@ -258,6 +291,7 @@ package final class FontLibrary: Sendable {
     let isRegistered = state.withLock { state in
       state.registered.contains { $0.faces.contains { $0.data === face.data } }
     }
+    if !isRegistered, let base { return base.keep(face) }
     let bytes = isRegistered || face.data === FontData.embedded ? 0 : face.data.bytes.count
     faces.insert(face, key, cost: Self.bytesOfFace + bytes)
   }
@@ -286,6 +320,11 @@ package final class FontLibrary: Sendable {
 }
 
 extension FontFace {
+  /// Whether a name in lower case is the PostScript or the full name.
+  fileprivate func isCalled(_ key: String) -> Bool {
+    names.postScript.lowercased() == key || names.full.lowercased() == key
+  }
+
   /// Returns the named instance of a variable font, or the face itself where there is none.
   func instance(_ index: Int) -> FontFace? {
     guard index >= 0, !axes.isEmpty else { return self }

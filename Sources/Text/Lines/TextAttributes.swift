@@ -47,7 +47,10 @@ package struct TextAttributes: @unchecked Sendable {
   }
 
   /// The font of text without one.
-  package static let defaultFont = CTFontCreateWithName("Helvetica", 12, nil)
+  package static var defaultFont: CTFont {
+    FontLibrary.ofTask == nil ? sharedDefaultFont : CTFont(name: "Helvetica", size: 12)
+  }
+  private static let sharedDefaultFont = CTFont(name: "Helvetica", size: 12, library: .shared)
 
   /// The distance after a cluster that kern and tracking ask for. Tracking replaces kern where it isn't 0.
   var extraAdvance: CGFloat { tracking != 0 ? tracking : kern ?? 0 }

@@ -8,11 +8,11 @@ enum BarLooks {
   /// The distance of buttons from the edges, and from each other, in points.
   static let margin: CGFloat = 16
   static let gap: CGFloat = 12
-  static let titleFont = UIFont.systemFont(ofSize: 17, weight: .semibold)
-  static let buttonFont = UIFont.systemFont(ofSize: 17)
-  static let doneFont = UIFont.systemFont(ofSize: 17, weight: .semibold)
-  static let tabFont = UIFont.systemFont(ofSize: 10, weight: .medium)
-  static let badgeFont = UIFont.systemFont(ofSize: 13)
+  static let titleFont = UIFont.ofProcess { .systemFont(ofSize: 17, weight: .semibold) }
+  static let buttonFont = UIFont.ofProcess { .systemFont(ofSize: 17) }
+  static let doneFont = UIFont.ofProcess { .systemFont(ofSize: 17, weight: .semibold) }
+  static let tabFont = UIFont.ofProcess { .systemFont(ofSize: 10, weight: .medium) }
+  static let badgeFont = UIFont.ofProcess { .systemFont(ofSize: 13) }
   static let background = UIColor.systemBackground
   static let panel = UIColor.secondarySystemBackground
   static let separator = UIColor.separator

@@ -69,7 +69,7 @@ struct LabelMeasures {
 
   /// Returns the size of the text in `size` in up to `lines` lines, measured by `measure` where it is not known.
   mutating func size(in size: CGSize, lines: Int, font: UIFont?, _ measure: () -> CGSize) -> CGSize {
-    let generation = FontLibrary.shared.generation
+    let generation = (font?.library ?? .shared).generation
     if self.font !== font || library != generation { entries = [] }
     (self.font, library) = (font, generation)
     if let known = entries.first(where: { $0.size == size && $0.lines == lines }) { return known.result }

@@ -12,7 +12,7 @@ extension UIFont {
 
   /// Returns the PostScript names of the fonts of a family, sorted; none for one that isn't there. Case is ignored.
   public final class func fontNames(forFamilyName familyName: String) -> [String] {
-    FontLibrary.shared.postScriptNames(ofFamily: familyName)
+    FontLibrary.current.postScriptNames(ofFamily: familyName)
   }
 
   /// Returns the system's font with digits of equal width, where the font has them, in the available weight nearest to
@@ -20,6 +20,6 @@ extension UIFont {
   public final class func monospacedDigitSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     let style = FontStyle(weight: weight.openType, isItalic: false)
     return UIFont(
-      FontLibrary.shared.match(.system, style), size: fontSize, features: [FontFeature("tnum", isOn: true)])
+      FontLibrary.current.match(.system, style), size: fontSize, features: [FontFeature("tnum", isOn: true)])
   }
 }

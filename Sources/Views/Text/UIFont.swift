@@ -14,14 +14,14 @@ open class UIFont: CTFont, @unchecked Sendable {
   final var growth: FontGrowth?
 
   /// Creates a font of a face that was found.
-  init(_ match: FontMatch, size: CGFloat, features: [FontFeature] = []) {
-    super.init(match, size: size, features: features)
+  init(_ match: FontMatch, size: CGFloat, features: [FontFeature] = [], library: FontLibrary = .current) {
+    super.init(match, size: size, features: features, library: library)
   }
 
   /// Creates a font by its PostScript, full or family name, with an em of `size` points; 12 where `size` is no positive
   /// number. Returns nil where there is neither a font of that name nor a known stand-in for it.
   public convenience init?(name fontName: String, size: CGFloat) {
-    let match = FontLibrary.shared.match(fontName)
+    let match = FontLibrary.current.match(fontName)
     guard match.persona != nil || match.substitution == nil else { return nil }
     self.init(match, size: size)
   }
@@ -31,8 +31,11 @@ open class UIFont: CTFont, @unchecked Sendable {
   public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
     self.init(
       descriptor.font.match, size: pointSize == 0 ? descriptor.pointSize : pointSize,
-      features: descriptor.font.features)
+      features: descriptor.font.features, library: descriptor.font.library)
   }
+
+  /// Returns a font that is kept for the process, and has none of the fonts of the work at hand.
+  static func ofProcess(_ make: () -> UIFont) -> UIFont { FontLibrary.$ofTask.withValue(nil, operation: make) }
 
   // MARK: Fonts of the system
 
@@ -41,7 +44,7 @@ open class UIFont: CTFont, @unchecked Sendable {
 
   /// Returns the system's font in the available weight nearest to `weight`.
   open class func systemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
-    UIFont(FontLibrary.shared.match(.system, FontStyle(weight: weight.openType, isItalic: false)), size: fontSize)
+    UIFont(FontLibrary.current.match(.system, FontStyle(weight: weight.openType, isItalic: false)), size: fontSize)
   }
 
   /// Returns the system's bold font.
@@ -49,14 +52,14 @@ open class UIFont: CTFont, @unchecked Sendable {
 
   /// Returns the system's slanted font.
   open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
-    UIFont(FontLibrary.shared.match(.system, FontStyle(weight: 400, isItalic: true)), size: fontSize)
+    UIFont(FontLibrary.current.match(.system, FontStyle(weight: 400, isItalic: true)), size: fontSize)
   }
 
   /// Returns the system's font with letters of equal width, in the available weight nearest to `weight`.
   open class func monospacedSystemFont(ofSize fontSize: CGFloat, weight: Weight) -> UIFont {
     let style = FontStyle(weight: weight.openType, isItalic: false)
     guard let (font, _) = StandardFont.named("SF Mono") else { return systemFont(ofSize: fontSize, weight: weight) }
-    return UIFont(FontLibrary.shared.match(font, style), size: fontSize)
+    return UIFont(FontLibrary.current.match(font, style), size: fontSize)
   }
 
   /// Returns the system's font in the size of a style for the size of text that the current traits prefer; the headline
@@ -70,7 +73,9 @@ open class UIFont: CTFont, @unchecked Sendable {
   }
 
   /// Returns the same font with an em of `fontSize` points.
-  open func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(match, size: fontSize, features: features) }
+  open func withSize(_ fontSize: CGFloat) -> UIFont {
+    UIFont(match, size: fontSize, features: features, library: library)
+  }
 
   // MARK: Facts
 

@@ -129,8 +129,8 @@ extension UIFontDescriptor {
   final func designed(_ design: SystemDesign) -> UIFontDescriptor? {
     guard let standard = design.font else { return nil }
     let style = FontStyle(weight: font.style.weight, isItalic: font.style.isItalic)
-    let match = FontLibrary.shared.match(standard, style)
-    return UIFontDescriptor(CTFont(match, size: font.size, features: font.features))
+    let match = font.library.match(standard, style)
+    return UIFontDescriptor(CTFont(match, size: font.size, features: font.features, library: font.library))
   }
 
   final func adding(_ attributes: [AttributeName: Any]) -> UIFontDescriptor {

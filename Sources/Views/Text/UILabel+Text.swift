@@ -4,7 +4,7 @@
 import Foundation
 
 extension UILabel {
-  static let defaultFont = UIFont.systemFont(ofSize: 17)
+  static let defaultFont = UIFont.ofProcess { .systemFont(ofSize: 17) }
   static let defaultColor = UIColor.label
 
   /// The font, through the property that subclasses may override.

@@ -1,0 +1,167 @@
+// Tests of the queue of a pool: its order, its bounds, and those who leave it before their turn.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import Synchronization
+import Testing
+
+@testable import Quartzite
+
+/// A value that several tasks change.
+final class Shared<Value: Sendable>: Sendable {
+  let value: Mutex<Value>
+
+  init(_ value: Value) { self.value = Mutex(value) }
+}
+
+@Suite("The queue of a pool")
+struct PoolQueueTests {
+  /// The name of a renderer, or "new" for the leave to make one.
+  private static func name(_ turn: PoolQueue<String>.Turn) -> String {
+    switch turn {
+    case .renderer(let name): name
+    case .vacancy: "new"
+    }
+  }
+
+  private static func turn(_ queue: PoolQueue<String>, by deadline: Deadline = .none) async throws(RenderError)
+    -> String
+  {
+    name(try await queue.turn(by: deadline).get())
+  }
+
+  /// Waits until as many wait in the queue.
+  private static func until(_ waiting: Int, in queue: PoolQueue<String>) async {
+    while queue.load.waiting != waiting { await Task.yield() }
+  }
+
+  @Test("Renderers are made as they are needed, and the one that was used last is used next")
+  func renderers() async throws {
+    let queue = PoolQueue("a", most: 3, queueLength: 0)
+    #expect(try await Self.turn(queue) == "a")
+    #expect(try await Self.turn(queue) == "new")
+    queue.giveBack("a")
+    queue.giveBack("b")
+    #expect(try await Self.turn(queue) == "b")
+    #expect(queue.load.made == 2)
+    queue.giveBack(nil)
+    #expect(queue.load.made == 1)
+    #expect(try await Self.turn(queue) == "a")
+    #expect(try await Self.turn(queue) == "new")
+  }
+
+  @Test("Those who wait get their turn in the order in which they came")
+  func order() async throws {
+    let queue = PoolQueue("a", most: 1, queueLength: 8)
+    #expect(try await Self.turn(queue) == "a")
+    var tasks: [Task<String, any Error>] = []
+    let order = Shared<[Int]>([])
+    for number in 0..<8 {
+      tasks.append(
+        Task {
+          let name = try await Self.turn(queue)
+          order.value.withLock { $0.append(number) }
+          return name
+        })
+      await Self.until(number + 1, in: queue)
+    }
+    // One whose renderer is gone lets the next one make another.
+    queue.giveBack(nil)
+    #expect(try await tasks[0].value == "new")
+    for number in 1..<8 {
+      queue.giveBack("b")
+      #expect(try await tasks[number].value == "b")
+    }
+    #expect(order.value.withLock { $0 } == Array(0..<8))
+    #expect(queue.load.waiting == 0 && queue.load.made == 1)
+  }
+
+  @Test("A full queue says so, and has room again when somebody leaves")
+  func full() throws {
+    let queue = PoolQueue("a", most: 2, queueLength: 1)
+    for _ in 0..<3 { try queue.enter() }
+    let error = #expect(throws: RenderError.self) { try queue.enter() }
+    #expect(error?.code == .busy && error?.message.hasPrefix("3 pictures") == true)
+    queue.leave()
+    try queue.enter()
+    #expect(queue.load.present == 3)
+    #expect(RenderError.Code.busy.description == "busy")
+  }
+
+  @Test("One whose deadline passes while it waits leaves the queue, and the others stay in order")
+  func deadline() async throws {
+    let queue = PoolQueue("a", most: 1, queueLength: 8)
+    #expect(try await Self.turn(queue) == "a")
+    let first = Task { try await Self.turn(queue) }
+    await Self.until(1, in: queue)
+    let late = Task { () -> RenderError? in
+      do throws(RenderError) {
+        _ = try await Self.turn(queue, by: Deadline(.now + .milliseconds(30)))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let error = await late.value
+    #expect(error?.code == .deadlineExceeded && error?.message.contains("waited") == true)
+    let second = Task { try await Self.turn(queue) }
+    await Self.until(2, in: queue)
+    queue.giveBack("b")
+    #expect(try await first.value == "b")
+    queue.giveBack("c")
+    #expect(try await second.value == "c")
+  }
+
+  @Test(
+    "A cancelled task leaves the queue at once, also when it is cancelled before it waits", arguments: [true, false])
+  func cancellation(before: Bool) async throws {
+    let queue = PoolQueue("a", most: 1, queueLength: 8)
+    #expect(try await Self.turn(queue) == "a")
+    let task = Task { () -> RenderError.Code? in
+      if before { withUnsafeCurrentTask { $0?.cancel() } }
+      do throws(RenderError) {
+        _ = try await Self.turn(queue, by: Deadline(nil, cancellation: Cancellation()))
+        return nil
+      } catch {
+        return error.code
+      }
+    }
+    if !before {
+      await Self.until(1, in: queue)
+      task.cancel()
+    }
+    #expect(await task.value == .cancelled)
+    #expect(queue.load.waiting == 0)
+    queue.giveBack("a")
+    #expect(try await Self.turn(queue) == "a")
+  }
+
+  @Test("Whoever is cancelled, is late or draws, each renderer is with one at a time, and nobody is forgotten")
+  func many() async throws {
+    let queue = PoolQueue(0, most: 3, queueLength: 1_000), made = Shared(0), inUse = Shared<Set<Int>>([])
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<300 {
+        group.addTask {
+          if number % 5 == 0 { withUnsafeCurrentTask { $0?.cancel() } }
+          let deadline = Deadline(number % 7 == 0 ? .now : nil, cancellation: Cancellation())
+          guard case .success(let turn) = await queue.turn(by: deadline) else { return }
+          let renderer: Int
+          switch turn {
+          case .renderer(let known): renderer = known
+          case .vacancy:
+            renderer = made.value.withLock { made in
+              made += 1
+              return made
+            }
+          }
+          #expect(inUse.value.withLock { $0.insert(renderer).inserted }, "renderer \(renderer) is used twice at once")
+          await Task.yield()
+          inUse.value.withLock { _ = $0.remove(renderer) }
+          // Some break.
+          queue.giveBack(number % 11 == 0 ? nil : renderer)
+        }
+      }
+    }
+    #expect(queue.load.waiting == 0 && queue.load.made <= 3 && inUse.value.withLock { $0.isEmpty })
+  }
+}

@@ -1,0 +1,268 @@
+// Tests of pools of renderers: the same pictures as by one renderer, in their order, within their bounds.
+// SPDX-License-Identifier: Apache-2.0
+
+import Dispatch
+import Foundation
+import QuartziteDiagnostics
+import QuartziteLayers
+import Synchronization
+import Testing
+
+@testable import Quartzite
+
+@Suite("Pools of renderers")
+struct RendererPoolTests {
+  /// A page of its own for each number, with a group that takes a pass.
+  private static func page(_ number: Int) -> CALayer {
+    let root = CALayer(), group = CALayer(), box = CAShapeLayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 40, height: 30)
+    root.backgroundColor = CGColor(red: CGFloat(number % 7) / 7, green: 0.8, blue: 0.3, alpha: 1)
+    group.frame = CGRect(x: number % 11, y: 3, width: 24, height: 20)
+    group.opacity = 0.6
+    let blur = CAFilter(type: "gaussianBlur")
+    blur.setValue(2, forKey: "inputRadius")
+    group.filters = [blur]
+    box.frame = group.bounds
+    box.path = CGPath(ellipseIn: box.bounds, transform: nil)
+    box.fillColor = CGColor(red: 0.1, green: CGFloat(number % 5) / 5, blue: 0.9, alpha: 1)
+    group.addSublayer(box)
+    root.addSublayer(group)
+    return root
+  }
+
+  private static func pool(_ renderers: Int, _ queueLength: Int, patience: Duration = .seconds(60)) throws
+    -> RendererPool
+  {
+    try RendererPool(try RendererPool.Options(renderers: renderers, queueLength: queueLength), patience: patience)
+  }
+
+  /// Options by which a picture is held in its first pass until it is let go.
+  private final class Hold: Sendable {
+    private let isHeld = Mutex(false), begun = DispatchSemaphore(value: 0), goOn = DispatchSemaphore(value: 0)
+
+    func options(_ options: RenderOptions = RenderOptions()) -> RenderOptions {
+      var options = options
+      options.passHandler = { [self] _ in
+        let isFirst = isHeld.withLock { held in
+          defer { held = true }
+          return !held
+        }
+        guard isFirst else { return }
+        begun.signal()
+        goOn.wait()
+      }
+      return options
+    }
+
+    /// Waits until the picture is held.
+    func wait() async {
+      await withCheckedContinuation { continuation in
+        Thread.detachNewThread { [self] in
+          if begun.wait(timeout: .now() + 60) == .timedOut { Issue.record("the picture was never begun") }
+          continuation.resume()
+        }
+      }
+    }
+
+    func letGo() { goOn.signal() }
+  }
+
+  private static func code(_ body: () async throws(RenderError) -> Void) async -> RenderError.Code? {
+    do throws(RenderError) {
+      try await body()
+      return nil
+    } catch {
+      return error.code
+    }
+  }
+
+  private static func until(_ condition: @Sendable () -> Bool) async {
+    while !condition() { await Task.yield() }
+  }
+
+  @Test("Many tasks at once get the bytes that one renderer makes")
+  func sameBytes() async throws {
+    let pool = try Self.pool(3, 200), single = try Renderer()
+    let expected = try (0..<10).map { try single.render(Self.page($0)).pixels }
+    #expect(Set(expected).count == 10)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<100 {
+        group.addTask {
+          let frame = try await pool.render(Self.page(number % 10))
+          #expect(frame.pixels == expected[number % 10], "picture \(number)")
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(pool.load.pictures == 0 && pool.load.waiting == 0 && pool.load.replaced == 0)
+    #expect((1...3).contains(pool.load.renderers))
+  }
+
+  @Test("What changes in a tree after it was asked for is not in its picture, however long it waits")
+  @MainActor
+  func copied() async throws {
+    let pool = try Self.pool(1, 4), hold = Hold(), page = Self.page(3)
+    let expected = try await Renderer.shared.render(page).pixels
+    let first = Task { try await pool.render(Self.page(1), hold.options()) }
+    await hold.wait()
+    let second = Task { @MainActor in try await pool.render(page) }
+    await Self.until { pool.load.waiting == 1 }
+    page.backgroundColor = CGColor(gray: 0, alpha: 1)
+    page.sublayers = nil
+    hold.letGo()
+    _ = try await first.value
+    #expect(try await second.value.pixels == expected)
+  }
+
+  @Test("Pictures that wait are drawn in the order in which they were asked for")
+  func order() async throws {
+    let pool = try Self.pool(1, 10), hold = Hold(), order = Shared<[Int]>([])
+    let first = Task { try await pool.render(Self.page(0), hold.options()) }
+    await hold.wait()
+    var others: [Task<Void, any Error>] = []
+    for number in 0..<10 {
+      others.append(
+        Task {
+          let drawn = RenderOptions(passHandler: { _ in
+            order.value.withLock { if $0.last != number { $0.append(number) } }
+          })
+          _ = try await pool.render(Self.page(number), drawn)
+        })
+      await Self.until { pool.load.waiting == number + 1 }
+    }
+    hold.letGo()
+    _ = try await first.value
+    for other in others { try await other.value }
+    #expect(order.value.withLock { $0 } == Array(0..<10))
+  }
+
+  @Test("A picture too many is refused at once, before its tree is laid out")
+  func busy() async throws {
+    final class Watched: CALayer, @unchecked Sendable {
+      var isLaidOut = false
+      override func layoutSublayers() { isLaidOut = true }
+    }
+    let pool = try Self.pool(1, 1), hold = Hold()
+    let first = Task { try await pool.render(Self.page(0), hold.options()) }
+    await hold.wait()
+    let second = Task { try await pool.render(Self.page(1)) }
+    await Self.until { pool.load.waiting == 1 }
+    let third = Watched()
+    third.setNeedsLayout()
+    #expect(await Self.code { () throws(RenderError) in _ = try await pool.render(third) } == .busy)
+    #expect(!third.isLaidOut && pool.load == RendererPool.Load(renderers: 1, pictures: 2, waiting: 1, replaced: 0))
+    hold.letGo()
+    _ = try await (first.value, second.value)
+    third.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+    #expect(try await pool.render(third).width == 4 && third.isLaidOut)
+  }
+
+  @Test("A task that is cancelled while its picture waits leaves the queue, and while it is drawn, ends it")
+  func cancellation() async throws {
+    let pool = try Self.pool(1, 4), hold = Hold()
+    let expected = try await Renderer.shared.render(Self.page(2)).pixels
+    let drawn = Task {
+      await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(0), hold.options()) }
+    }
+    await hold.wait()
+    let waiting = Task { await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(1)) } }
+    await Self.until { pool.load.waiting == 1 }
+    let next = Task { try await pool.render(Self.page(2)) }
+    await Self.until { pool.load.waiting == 2 }
+    waiting.cancel()
+    #expect(await waiting.value == .cancelled)
+    #expect(pool.load.waiting == 1 && pool.load.pictures == 2)
+    drawn.cancel()
+    hold.letGo()
+    #expect(await drawn.value == .cancelled)
+    #expect(try await next.value.pixels == expected)
+    let before = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(1)) }
+    }
+    #expect(await before.value == .cancelled)
+    #expect(pool.load == RendererPool.Load(renderers: 1, pictures: 0, waiting: 0, replaced: 0))
+  }
+
+  @Test("Waiting in the queue counts towards the deadline and the limits' duration")
+  func deadlines() async throws {
+    let pool = try Self.pool(1, 4), hold = Hold()
+    let first = Task { try await pool.render(Self.page(0), hold.options()) }
+    await hold.wait()
+    var short = Limits.trusted
+    short.duration = .milliseconds(30)
+    for options in [RenderOptions(deadline: .now + .milliseconds(30)), RenderOptions(limits: short)] {
+      do {
+        _ = try await pool.render(Self.page(1), options)
+        Issue.record("it was drawn")
+      } catch {
+        #expect(error.code == .deadlineExceeded && error.message.contains("waited"), "\(error)")
+      }
+    }
+    hold.letGo()
+    _ = try await first.value
+    #expect(pool.load.pictures == 0)
+  }
+
+  @Test(
+    "A renderer that does not come back after the deadline is replaced, and its caller told", arguments: [true, false])
+  func stuck(byCancellation: Bool) async throws {
+    let pool = try Self.pool(1, 4, patience: .milliseconds(10)), hold = Hold()
+    let expected = try await Renderer.shared.render(Self.page(1)).pixels
+    // A driver that does not return holds the thread of its renderer as this does.
+    var options = RenderOptions()
+    if !byCancellation {
+      // The clock of the picture stands still, so that only the pool finds out that it is late. The picture is begun
+      // long before.
+      let start = ContinuousClock.now
+      options.clock = { start }
+      options.deadline = start + .seconds(2)
+    }
+    let held = hold.options(options)
+    let task = Task { await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(0), held) } }
+    await hold.wait()
+    if byCancellation { task.cancel() }
+    #expect(await task.value == (byCancellation ? .cancelled : .deadlineExceeded))
+    #expect(pool.load.replaced == 1 && pool.load.pictures == 0)
+    #expect(try await pool.render(Self.page(1)).pixels == expected)
+    // A second one in a row is not replaced while the first is stuck: it is one for each place. Its place is free once
+    // it is back.
+    let second = Hold(), slow = second.options()
+    let other = Task { await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(2), slow) } }
+    await second.wait()
+    other.cancel()
+    #expect(await other.value == .cancelled)
+    #expect(pool.load.replaced == 1)
+    let waiting = Task { try await pool.render(Self.page(1)) }
+    await Self.until { pool.load.waiting == 1 }
+    second.letGo()
+    #expect(try await waiting.value.pixels == expected)
+    hold.letGo()
+    #expect(try await pool.render(Self.page(1)).pixels == expected)
+  }
+
+  @Test("A pool needs a renderer and a queue that can be; its memory is the budget that it was given")
+  func options() async throws {
+    for (renderers, length) in [(0, 1), (-1, 1), (1, -1)] {
+      let error = #expect(throws: RenderError.self) { try Self.pool(renderers, length) }
+      #expect(error?.code == .usage)
+    }
+    #expect(try RendererPool.Options(renderers: 3).queueLength == 12)
+    #expect(try RendererPool.Options().renderers == ProcessInfo.processInfo.activeProcessorCount)
+    let budget = MemoryBudget()
+    let pool = try RendererPool(
+      RendererPool.Options(renderers: 2, renderer: try Renderer.Options(memory: budget)))
+    _ = try await pool.render(Self.page(0))
+    #expect(budget.heldBytes > 0)
+  }
+
+  @Test("The shared renderer is one, whichever thread asks first")
+  func shared() async throws {
+    let renderers = try await withThrowingTaskGroup(of: Renderer.self) { group in
+      for _ in 0..<8 { group.addTask { try Renderer.shared } }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(renderers.count == 8 && renderers.allSatisfy { $0 === renderers[0] })
+    #expect(try await renderers[0].render(Self.page(0)).pixels == (try await Renderer().render(Self.page(0)).pixels))
+  }
+}
