@@ -6,7 +6,7 @@ package enum SimilarNames {
   /// The longest part of a name that is compared: long names of hostile documents must not take long.
   private static let longestCompared = 64
   /// The most names that are compared with each other.
-  private static let mostCompared = 4_096
+  private static let mostCompared = 1_000
 
   /// The names among `names` that are like `name`, the most similar first; where none is, the first ones. Each comes once, and at most
   /// `count` come.

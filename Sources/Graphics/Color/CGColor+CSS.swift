@@ -16,7 +16,7 @@ extension CGColor {
 package enum CSSColor {
   /// The description of a colour, for messages.
   package static let expectation =
-    "a colour of CSS, such as tomato, #f00, #ff000080, rgb(255 0 0 / 50%), hsl(120 100% 25%) or transparent"
+    "a colour of CSS: a name such as tomato, #rgb, #rrggbb, #rrggbbaa, rgb(255 0 0 / 50%), hsl(120 100% 25%) or transparent"
 
   /// The longest text that is looked at: no colour needs more, whatever spaces it has.
   private static let longestText = 256
