@@ -53,9 +53,9 @@ dist: programs ## Make an archive of that, with its sum, in out/dist
 deb: programs ## Make Debian packages of that in out/dist
 	Packaging/deb.sh
 
-packaging-test: ## Test manual pages, completions, installation and packages, with what make test and make service-test have built
+packaging-test: ## Test manual pages, completions, installation and packages, with the command that make test has built
 	@Tools/setup.sh --packaging-tests
-	cd Packaging/tests && PYTHONDONTWRITEBYTECODE=1 QUARTZITE_BUILT="$(CURDIR)/.build/tests/debug:$(CURDIR)/.build/benchmarks/release" python3 -m unittest discover --quiet
+	cd Packaging/tests && PYTHONDONTWRITEBYTECODE=1 QUARTZITE_BUILT="$(CURDIR)/.build/tests/debug" python3 -m unittest discover --quiet
 
 packaging-check: dist deb ## Try the archive and the packages in a Debian that debootstrap makes
 	@Tools/setup.sh --packaging-check
