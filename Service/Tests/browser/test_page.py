@@ -212,6 +212,8 @@ class PageTests(unittest.TestCase):
                 break
             time.sleep(0.02)
         self.page.key(" ", "Space", 32)
+        # The frame that was due when it was paused may still ask for its picture.
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))")
         self.settled()
         times = [dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(event["request"]["url"]).query)).get("time", "0")
                  for event in self.renders(since)]
