@@ -8,8 +8,8 @@ import Testing
 
 @Suite("Devices on several threads")
 struct SharedRendererTests {
-  // Without turns, llvmpipe 22.3 ended the process here in most runs: it reads the lists of the other contexts where a
-  // texture is changed.
+  // Without turns, llvmpipe 22.3 ended the process in one of three runs of nine such rounds: it reads the lists of the
+  // other contexts where a texture is changed.
   @Test("Devices that draw with many textures on three threads at once draw what each draws alone")
   func textures() throws {
     let failures = Mutex<[String]>([])
