@@ -15,7 +15,7 @@ import ServiceMessages
 /// try await service.run()
 /// ```
 package struct RenderingService: Sendable {
-  /// What the service was made with.
+  /// The configuration that the service was made with.
   package let configuration: ServiceConfiguration
   /// The numbers of the service.
   package let metrics: ServiceMetrics

@@ -157,7 +157,7 @@ final class Crew {
       guard case .dead = worker.state, let end = worker.collected() else { return false }
       logger.debug("worker \(worker.process) \(end)")
       let folder = worker.folder
-      // What a killed worker left there may be much.
+      // The files that a killed worker left there may be many.
       DispatchQueue.global(qos: .utility).async { try? FileManager.default.removeItem(atPath: folder) }
       return true
     }

@@ -147,7 +147,7 @@ final class Supervisor: Sendable {
     guard Glibc.poll(&entries, nfds_t(entries.count), milliseconds) > 0 else { return }
     for (index, worker) in workers.enumerated() {
       let events = entries[(1 + 3 * index)..<(4 + 3 * index)].map { $0.revents != 0 }
-      // What it says comes before its end, so that an answer that is there counts.
+      // Its answers come before its end, so that an answer that is there counts.
       if events[1] { crew.listen(to: worker) }
       if events[0] { crew.read(from: worker, at: .now) }
       if events[2] { crew.write(to: worker, at: .now) }

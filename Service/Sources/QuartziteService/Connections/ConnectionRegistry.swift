@@ -6,7 +6,7 @@ import Synchronization
 
 /// The open connections of a service.
 ///
-/// Where there are as many as allowed, a new one takes the place of the one that has waited longest without a whole request in it:
+/// If there are as many as allowed, a new one takes the place of the one that has waited longest without a whole request in it:
 /// clients that send slowly, or nothing, cannot keep others out, however many they are. A connection for which work is done
 /// is never closed for another.
 package final class ConnectionRegistry: Sendable {

@@ -90,7 +90,7 @@ package final class PrometheusMetrics: MetricsFactory, Sendable {
     series(label, dimensions, .histogram) { PrometheusHistogram(bounds: bounds) }
   }
 
-  // What was counted stays: Prometheus reads totals of the process, whatever object counted them.
+  // Counts stay: Prometheus reads totals of the process, whatever object counted them.
   package func destroyCounter(_ handler: any CounterHandler) {}
   package func destroyFloatingPointCounter(_ handler: any FloatingPointCounterHandler) {}
   package func destroyMeter(_ handler: any MeterHandler) {}

@@ -66,7 +66,7 @@ struct RequestLog: RouterMiddleware {
 extension HTTPField.Name {
   /// The identifier of a request, in the log, in problems and in answers.
   package static let requestID = HTTPField.Name.known("X-Request-Id")
-  /// What was left out of a picture: an array of strings in JSON, percent-encoded.
+  /// The parts that were left out of a picture: an array of strings in JSON, percent-encoded.
   package static let diagnostics = HTTPField.Name.known("X-Diagnostics")
   /// The number of diagnostics, those that found no room in the header included.
   package static let diagnosticsCount = HTTPField.Name.known("X-Diagnostics-Count")

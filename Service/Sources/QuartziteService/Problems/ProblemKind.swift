@@ -90,7 +90,7 @@ package enum ProblemKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// What a client can do about it: the text of the page that `type` leads to.
+  /// The advice to a client: the text of the page that `type` leads to.
   package var explanation: String {
     switch self {
     case .badParameter:

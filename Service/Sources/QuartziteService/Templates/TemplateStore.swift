@@ -36,7 +36,7 @@ package final class TemplateStore: Sendable {
   private let files: AtomicFile
   private let cache: ByteCache<(identity: FileIdentity, template: Template)>
 
-  /// What makes a file another one than before.
+  /// The facts by which a file is told from the one that was there before.
   private struct FileIdentity: Hashable {
     var device: UInt, inode: UInt, bytes: Int, seconds: Int, nanoseconds: Int
 
