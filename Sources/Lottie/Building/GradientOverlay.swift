@@ -8,10 +8,10 @@ import QuartziteLayers
 extension LottieStyle {
   /// The forms of gradient overlays, by their numbers.
   enum GradientForm: Int {
-    case linear = 1, radial, angle, reflected
+    case linear = 1, radial, angle, reflected, diamond
   }
 
-  /// The form of a gradient; nil for one that Core Animation has no gradient for: the diamond.
+  /// The form of a gradient; nil for one that nobody knows.
   var gradientForm: GradientForm? {
     let number = number("gt", at: 0, default: 1)
     return Int(exactly: number.rounded()).flatMap(GradientForm.init)
@@ -40,17 +40,67 @@ struct GradientOverlay {
 
   /// The gradient, everywhere that the layer can be.
   var layer: CALayer {
-    let colors = gradient { paint.colorStops(at: $0) }
+    let colors = shape { paint.colorStops(at: $0) }
     guard paint.hasOpacityStops else { return colors }
     // Opacity changes along stops of its own: a second gradient masks the first.
-    let group = CALayer()
-    group.anchorPoint = .zero
+    let group = group()
     group.addSublayer(colors)
-    group.mask = gradient { paint.opacityStops(at: $0) }
+    if form == .diamond {
+      // One part of a diamond covers another one: opacities are grays until they are one picture.
+      let opacities = shape { frame in
+        paint.opacityStops(at: frame).map { stop in
+          GradientStop(location: stop.location, color: SIMD4(SIMD3(repeating: stop.color.w), 1))
+        }
+      }
+      opacities.filters = [CAFilter.luminanceToAlpha]
+      group.mask = opacities
+    } else {
+      group.mask = shape { paint.opacityStops(at: $0) }
+    }
     return group
   }
 
-  private func gradient(_ stops: @escaping (Double) -> [GradientStop]) -> CAGradientLayer {
+  private func group() -> CALayer {
+    let group = CALayer()
+    group.anchorPoint = .zero
+    return group
+  }
+
+  /// The gradient with some stops.
+  private func shape(_ stops: @escaping (Double) -> [GradientStop]) -> CALayer {
+    guard form == .diamond else { return gradient(stops) }
+    // Along a direction and across it, a diamond is |u| + |v|, which is |u + v| in two quadrants and |u − v| in the other
+    // two: reflected gradients at right angles to each other. They agree where they meet, so that no seam shows.
+    let diamond = group(), quadrants = group()
+    diamond.addSublayer(gradient(stops, across: 1))
+    quadrants.addSublayer(gradient(stops, across: -1))
+    quadrants.mask = self.quadrants
+    diamond.addSublayer(quadrants)
+    return diamond
+  }
+
+  /// The two quadrants of a diamond that lie clockwise from its direction and from the opposite one.
+  private var quadrants: CAShapeLayer {
+    let layer = CAShapeLayer(), clock = clock, (style, extent) = (style, extent)
+    layer.anchorPoint = .zero
+    bindings.bind(\CAShapeLayer.path, "path", of: layer, isAnimated: extent.isAnimated || style.isAnimated("a", "of")) {
+      let box = extent.box(at: $0), axis = Axis(style, box, at: clock.local($0))
+      // Far enough to reach all of the layer, wherever its middle is.
+      let reach = 100 * Self.frame(box).width, along = axis.direction * reach, across = SIMD2(-along.y, along.x)
+      let path = CGMutablePath()
+      for side in [1.0, -1] {
+        path.move(to: axis.point(.zero))
+        path.addLine(to: axis.point(along * side))
+        path.addLine(to: axis.point(across * -side))
+        path.closeSubpath()
+      }
+      return path
+    }
+    return layer
+  }
+
+  /// A gradient layer. That of a diamond lies between its direction and the one `across` it: 1 or -1.
+  private func gradient(_ stops: @escaping (Double) -> [GradientStop], across: Double = 0) -> CAGradientLayer {
     let layer = CAGradientLayer(), clock = clock, (style, form, extent) = (style, form, extent)
     layer.anchorPoint = .zero
     layer.type = form == .radial ? .radial : form == .angle ? .conic : .axial
@@ -59,10 +109,10 @@ struct GradientOverlay {
     bindings.bind(\CALayer.position, "position", of: layer, isAnimated: moves) { Self.frame(extent.box(at: $0)).origin }
     let isAnimated = moves || style.isAnimated("a", "s", "of")
     bindings.bind(\CAGradientLayer.startPoint, "startPoint", of: layer, isAnimated: isAnimated) {
-      Self.ends(style, form, extent.box(at: $0), at: clock.local($0)).start
+      Self.ends(style, form, across, extent.box(at: $0), at: clock.local($0)).start
     }
     bindings.bind(\CAGradientLayer.endPoint, "endPoint", of: layer, isAnimated: isAnimated) {
-      Self.ends(style, form, extent.box(at: $0), at: clock.local($0)).end
+      Self.ends(style, form, across, extent.box(at: $0), at: clock.local($0)).end
     }
     let changes = paint.stops.isAnimated || style.isAnimated("re")
     let ordered = { (frame: Double) -> [GradientStop] in
@@ -86,21 +136,39 @@ struct GradientOverlay {
     return CGRect(x: box.midX - edge / 2, y: box.midY - edge / 2, width: edge, height: edge)
   }
 
+  /// The line on which a gradient lies at a frame.
+  private struct Axis {
+    let middle: SIMD2<Double>, direction: SIMD2<Double>
+    /// The way from the middle to the end.
+    let half: SIMD2<Double>
+
+    init(_ style: LottieStyle, _ box: CGRect, at frame: Double) {
+      let angle = style.number("a", at: frame) * .pi / 180
+      direction = SIMD2(cos(angle), -sin(angle))
+      let offset = style.points["of"]?.value(at: frame) ?? .zero
+      middle = SIMD2(box.midX + box.width * offset.x / 100, box.midY + box.height * offset.y / 100)
+      let scale = max(style.number("s", at: frame, default: 100) / 100, 0)
+      half = direction * max((abs(direction.x) * box.width + abs(direction.y) * box.height) * scale / 2, 1e-3)
+    }
+
+    /// A point so far from the middle.
+    func point(_ way: SIMD2<Double>) -> CGPoint { CGPoint(x: middle.x + way.x, y: middle.y + way.y) }
+  }
+
   /// The ends of the gradient, in the unit square of its layer.
   private static func ends(
-    _ style: LottieStyle, _ form: LottieStyle.GradientForm, _ box: CGRect, at frame: Double
+    _ style: LottieStyle, _ form: LottieStyle.GradientForm, _ across: Double, _ box: CGRect, at frame: Double
   ) -> (start: CGPoint, end: CGPoint) {
-    let angle = style.number("a", at: frame) * .pi / 180, direction = SIMD2(cos(angle), -sin(angle))
-    let offset = style.points["of"]?.value(at: frame) ?? .zero
-    let middle = SIMD2(box.midX + box.width * offset.x / 100, box.midY + box.height * offset.y / 100)
-    let scale = max(style.number("s", at: frame, default: 100) / 100, 0)
-    let half = direction * max((abs(direction.x) * box.width + abs(direction.y) * box.height) * scale / 2, 1e-3)
+    let axis = Axis(style, box, at: frame), (middle, half) = (axis.middle, axis.half)
     let square = Self.frame(box)
     func unit(_ point: SIMD2<Double>) -> CGPoint {
       CGPoint(x: (point.x - square.minX) / square.width, y: (point.y - square.minY) / square.height)
     }
     switch form {
     case .linear, .reflected: return (unit(middle - half), unit(middle + half))
+    case .diamond:
+      let end = (half + SIMD2(-half.y, half.x) * across) / 2
+      return (unit(middle - end), unit(middle + end))
     case .angle: return (unit(middle), unit(middle + half))
     case .radial:
       // The end of a radial gradient is a corner of the box around its circle.
@@ -119,7 +187,7 @@ struct GradientOverlay {
     // Conic gradients go round with the clock, and those of the style against it.
     let backwards = isReversed != (form == .angle)
     let stops = backwards ? mapped(stops.reversed()) { 1 - $0 } : stops
-    guard form == .reflected else { return stops }
+    guard form == .reflected || form == .diamond else { return stops }
     // From the middle to both ends.
     return mapped(stops.reversed()) { (1 - $0) / 2 } + mapped(stops) { (1 + $0) / 2 }
   }

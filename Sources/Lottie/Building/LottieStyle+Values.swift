@@ -63,10 +63,10 @@ struct StylePlan {
   /// Whether they need layers beside the one that has them: Core Animation gives a layer one shadow, and filters.
   let needsLayers: Bool
 
-  /// All that are drawn.
-  var styles: [LottieStyle] { below + above }
+  /// All that are drawn, each once.
+  var styles: [LottieStyle] { below + above.filter { $0.kind != .bevel || $0.bevelForm?.isOutside == false } }
   /// The times that the layer is made beside itself.
-  var copies: Int { styles.reduce(0) { $0 + $1.copies } }
+  var copies: Int { styles.reduce(above.contains { $0.blends } ? 1 : 0) { $0 + $1.copies } }
   /// The times that those are drawn beyond one for each.
   var instances: Int {
     styles.reduce(0) { $0 + ($1.kind == .stroke ? $1.copies * ($1.brush.instances - 1) : 0) }
@@ -75,16 +75,19 @@ struct StylePlan {
   init(_ layer: LottieLayer) {
     // The order is that of Photoshop, whose styles these are; After Effects, and so a file, lists them in another one.
     for kind in [LottieStyle.Kind.dropShadow, .outerGlow, .stroke] { below += layer.styles.filter { $0.kind == kind } }
+    below += layer.styles.filter { $0.kind == .bevel && $0.bevelForm?.isOutside == true }
     for kind in [LottieStyle.Kind.gradientOverlay, .colorOverlay, .satin, .innerGlow, .innerShadow] {
       above += layer.styles.filter { $0.kind == kind && ($0.kind != .gradientOverlay || $0.hasKnownGradient) }
     }
+    above += layer.styles.filter { $0.kind == .bevel && $0.bevelForm?.isInside == true }
     notDrawn = layer.styles.filter { style in
-      style.kind == nil || style.kind == .bevel
+      style.kind == nil || style.kind == .bevel && style.bevelForm == nil
         || style.kind == .gradientOverlay && style.gradient != nil && !style.hasKnownGradient
     }
     let effects = layer.effects.filter { $0.isEnabled && $0.kind == EffectBuilder.Kind.dropShadow }
     needsLayers =
-      above.contains { $0.kind != .colorOverlay } || below.contains { $0.kind == .stroke || $0.spreads }
+      above.contains { $0.kind != .colorOverlay || $0.blends }
+      || below.contains { $0.kind == .stroke || $0.kind == .bevel || $0.spreads || $0.blends }
       || below.count + (below.isEmpty ? 0 : effects.count) > 1
   }
 }
@@ -125,7 +128,16 @@ extension LottieStyle {
     case .stroke: brush.diameters
     case .satin: 2
     case .dropShadow, .outerGlow, .innerShadow, .innerGlow: 1
-    case .bevel, .colorOverlay, .gradientOverlay, nil: 0
+    case .bevel: bevelCopies
+    case .colorOverlay, .gradientOverlay, nil: 0
     }
+  }
+
+  /// The times that a layer is made for a bevel: heights for light and for shade, on the layer and around it, where it is
+  /// cut out too.
+  private var bevelCopies: Int {
+    guard let form = bevelForm else { return 0 }
+    let heights = bevelTechnique == .smooth ? 4 : 8
+    return (form.isInside ? heights : 0) + (form.isOutside ? heights + 2 : 0)
   }
 }

@@ -8,9 +8,9 @@ import QuartziteLayers
 /// Makes the layers of styles.
 ///
 /// A style follows from the alpha of its layer. The layer is made once more for each, and filters give that copy one
-/// color. What lies inside the layer is laid over it by `sourceAtop`, which leaves its alpha as it is. All styles lie in
-/// the layer's own space, and over each other as the normal blend mode has it: exporters write their blend modes as
-/// numbers of After Effects' menus, for which there is no description.
+/// color. What lies inside the layer is laid over it by `sourceAtop`, which leaves its alpha as it is; where a style is
+/// blended with the layer, the layer is made opaque for that, and gets its alpha back from a mask. All styles lie in the
+/// layer's own space.
 struct StyleBuilder {
   let bindings: Bindings
   let clock: Clock
@@ -24,27 +24,40 @@ struct StyleBuilder {
   func layers(_ plan: StylePlan) -> [CALayer] {
     // The layer itself is made first: where there is not room for all copies, it is there.
     let face = face(plan.above)
-    for style in plan.styles where style.numbers["no"]?.keyframes.contains(where: { $0.value > 0 }) ?? false {
-      notice("the noise of the layer style “\(JSONPath.shortened(style.name))” is not drawn")
-    }
-    return plan.below.map { style in
-      style.kind == .stroke ? stroke(style) : shown(silhouette(style, isOffset: style.kind == .dropShadow), style)
+    for style in plan.styles { name(style) }
+    return plan.below.flatMap { style in
+      switch style.kind {
+      case .stroke: [stroke(style)]
+      case .bevel: bevel(style, isInside: false).blended(style)
+      default: [shown(silhouette(style, isOffset: style.kind == .dropShadow), style)]
+      }
     } + [face]
   }
 
-  private func group() -> CALayer {
+  /// Names what of a style is not drawn.
+  private func name(_ style: LottieStyle) {
+    let name = JSONPath.shortened(style.name)
+    if style.numbers["no"]?.keyframes.contains(where: { $0.value > 0 }) ?? false {
+      notice("the noise of the layer style “\(name)” is not drawn")
+    }
+    for mode in style.unknownBlendModes {
+      notice("the blend mode \(mode) of the layer style “\(name)” is not applied; it lies over what is behind it")
+    }
+  }
+
+  func group() -> CALayer {
     let layer = CALayer()
     layer.anchorPoint = .zero
     return layer
   }
 
-  /// A layer as opaque as its style is.
-  private func shown(_ layer: CALayer, _ style: LottieStyle, inside: Bool = false) -> CALayer {
+  /// A layer as opaque as its style is, and blended as its style has it.
+  private func shown(_ layer: CALayer, _ style: LottieStyle) -> CALayer {
     let clock = clock, isAnimated = style.isAnimated(style.opacityKey)
     bindings.bind(\CALayer.opacity, "opacity", of: layer, isAnimated: isAnimated) {
       Float(style.opacity(at: clock.local($0)))
     }
-    if inside { layer.compositingFilter = "sourceAtop" }
+    layer.compositingFilter = style.blending()
     return layer
   }
 
@@ -72,7 +85,7 @@ struct StyleBuilder {
   }
 
   /// A layer that covers everything in a color.
-  private func everything(_ color: CGColor) -> CAShapeLayer {
+  func everything(_ color: CGColor) -> CAShapeLayer {
     let layer = CAShapeLayer()
     layer.anchorPoint = .zero
     layer.path = CGPath(rect: MaskBuilder.everything, transform: nil)
@@ -98,20 +111,40 @@ struct StyleBuilder {
     let face = group()
     // What lies over the layer must not lie over what is behind it.
     face.state.flags.insert(.isolated)
-    face.addSublayer(body)
+    let blends = styles.contains { $0.blends }
+    if blends {
+      // Blend modes leave a backdrop its alpha only where that is 0 or 1: the layer is opaque wherever it is at all,
+      // and a mask gives it its alpha back.
+      let opaque = group()
+      opaque.addSublayer(body)
+      opaque.filters = [CAFilter.alpha(times: 1000)]
+      face.addSublayer(opaque)
+      face.mask = self.body(1)
+    } else {
+      face.addSublayer(body)
+    }
     for style in styles {
-      let layer: CALayer
-      switch style.kind {
-      case .colorOverlay: layer = everything(style)
-      case .gradientOverlay: layer = GradientOverlay(style, bindings, clock, extent()).layer
-      case .satin: layer = satin(style)
-      // A glow from the middle is brightest there, and one from the edge is a shadow that falls nowhere.
-      case .innerGlow where (style.numbers["sr"]?.value(at: 0) ?? 1) == 2: layer = silhouette(style)
-      default: layer = shade(style)
+      for layer in inside(style) {
+        if !blends { layer.compositingFilter = "sourceAtop" }
+        face.addSublayer(layer)
       }
-      face.addSublayer(shown(layer, style, inside: true))
     }
     return face
+  }
+
+  /// What a style lays over the layer, from back to front.
+  private func inside(_ style: LottieStyle) -> [CALayer] {
+    let layer: CALayer
+    switch style.kind {
+    case .bevel: return bevel(style, isInside: true).blended(style)
+    case .colorOverlay: layer = everything(style)
+    case .gradientOverlay: layer = GradientOverlay(style, bindings, clock, extent()).layer
+    case .satin: layer = satin(style)
+    // A glow from the middle is brightest there, and one from the edge is a shadow that falls nowhere.
+    case .innerGlow where (style.numbers["sr"]?.value(at: 0) ?? 1) == 2: layer = silhouette(style)
+    default: layer = shade(style)
+    }
+    return [shown(layer, style)]
   }
 
   /// All that lies outside of the layer, blurred and moved: it darkens the layer from its edges.
@@ -199,5 +232,15 @@ struct StyleBuilder {
       style.strokeSize(at: clock.local($0)) <= 0
     }
     return shown(stroke, style)
+  }
+}
+
+extension [CALayer] {
+  /// The light and the shade of a bevel, blended as it has them.
+  fileprivate func blended(_ style: LottieStyle) -> [CALayer] {
+    for (layer, shade) in zip(self, BevelShade.allCases) {
+      layer.compositingFilter = style.blending(shade.modeKey, color: shade.colorKey)
+    }
+    return self
   }
 }

@@ -8,7 +8,9 @@ struct TextAnimator: Sendable {
   var anchor: Keyframed<SIMD3<Double>>?, position: Keyframed<SIMD3<Double>>?
   /// Percent.
   var scale: Keyframed<SIMD3<Double>>?, opacity: Keyframed<Double>?
-  var rotation: Keyframed<Double>?, skew: Keyframed<Double>?, skewAxis: Keyframed<Double>?
+  /// Degrees: around z, and around x and y.
+  var rotation: Keyframed<Double>?, rotationX: Keyframed<Double>?, rotationY: Keyframed<Double>?
+  var skew: Keyframed<Double>?, skewAxis: Keyframed<Double>?
   var fill = TextPaintChange(), stroke = TextPaintChange()
   var strokeWidth: Keyframed<Double>?
   /// The blurriness of letters across and down.

@@ -15,6 +15,8 @@ extension LottieReader {
     animator.scale = style.property("s", .scale)
     animator.opacity = style.property("o", .number)
     animator.rotation = style.property("rz", .number) ?? style.property("r", .number)
+    animator.rotationX = style.property("rx", .number)
+    animator.rotationY = style.property("ry", .number)
     animator.skew = style.property("sk", .number)
     animator.skewAxis = style.property("sa", .number)
     animator.fill = TextPaintChange(
@@ -29,9 +31,6 @@ extension LottieReader {
     animator.blur = style.property("bl", .scale)
     animator.tracking = style.property("t", .number)
     animator.lineSpacing = style.property("ls", .list)
-    for (key, name) in [("rx", "rotations around x"), ("ry", "rotations around y")] {
-      style[key]?.note(.notDrawn, "\(name) of letters are not drawn")
-    }
     return animator
   }
 

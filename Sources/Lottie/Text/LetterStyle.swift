@@ -6,8 +6,8 @@ import Foundation
 /// The changes of a letter, and its paints.
 struct LetterStyle {
   var anchor = SIMD2<Double>.zero, position = SIMD2<Double>.zero, scale = SIMD2<Double>.one
-  /// Degrees.
-  var rotation = 0.0, skew = 0.0, skewAxis = 0.0
+  /// Degrees: around z, and around x and y.
+  var rotation = 0.0, turns = SIMD2<Double>.zero, skew = 0.0, skewAxis = 0.0
   /// From 0 to 1.
   var opacity = 1.0
   var fill: SIMD4<Double>?, stroke: SIMD4<Double>?
@@ -28,7 +28,7 @@ struct ResolvedAnimator {
   }
 
   private let selections: [Selection]
-  private let anchor, position, blur: SIMD2<Double>
+  private let anchor, position, blur, turns: SIMD2<Double>
   private let scale: SIMD2<Double>?
   private let opacity: Double?
   private let rotation, skew, skewAxis, strokeWidth, tracking: Double
@@ -52,6 +52,7 @@ struct ResolvedAnimator {
     scale = plane(animator.scale).map { $0 / 100 }
     opacity = animator.opacity.map { $0.value(at: frame) / 100 }
     rotation = number(animator.rotation)
+    turns = SIMD2(number(animator.rotationX), number(animator.rotationY))
     skew = number(animator.skew)
     skewAxis = number(animator.skewAxis)
     strokeWidth = number(animator.strokeWidth)
@@ -80,6 +81,7 @@ struct ResolvedAnimator {
     style.position += position * share
     if let scale { style.scale *= SIMD2(1, 1) + (scale - SIMD2(1, 1)) * share }
     style.rotation += rotation * share
+    style.turns += turns * share
     style.skew += skew * share
     style.skewAxis += skewAxis * share
     style.tracking += tracking * share

@@ -113,6 +113,7 @@ final class TextAnimation {
     matrix = CATransform3DConcat(matrix, CATransform3DMakeScale(style.scale.x, style.scale.y, 1))
     matrix = matrix.skewed(by: style.skew, axis: style.skewAxis)
     matrix = CATransform3DConcat(matrix, CATransform3DMakeRotation(style.rotation * .pi / 180, 0, 0, 1))
+    matrix = matrix.turned(style.turns)
     if let path, let track = track.value(at: frame) {
       return CATransform3DConcat(matrix, place(style, center, group, on: track, path, at: frame))
     }
@@ -152,13 +153,26 @@ extension TextAnimator {
   /// Whether it has to do with the places of letters.
   fileprivate var hasGeometry: Bool {
     anchor != nil || position != nil || scale != nil || lineSpacing != nil
-      || [rotation, skew, skewAxis, tracking].contains { $0 != nil }
+      || [rotation, rotationX, rotationY, skew, skewAxis, tracking].contains { $0 != nil }
   }
 
   /// Whether what it has to do with them changes with time.
   fileprivate var isGeometryAnimated: Bool {
     [anchor, position, scale].contains { $0?.isAnimated ?? false } || (lineSpacing?.isAnimated ?? false)
-      || [rotation, skew, skewAxis, tracking].contains { $0?.isAnimated ?? false }
+      || [rotation, rotationX, rotationY, skew, skewAxis, tracking].contains { $0?.isAnimated ?? false }
+  }
+}
+
+extension CATransform3D {
+  /// The transform followed by turns in space around y and x, in degrees, and by the fall back into the plane: text has
+  /// no perspective, and `render(in:)` ignores a transform that leaves the plane.
+  fileprivate func turned(_ degrees: SIMD2<Double>) -> CATransform3D {
+    guard degrees != .zero else { return self }
+    let turns = degrees * .pi / 180
+    let turned = CATransform3DConcat(
+      CATransform3DConcat(self, CATransform3DMakeRotation(turns.y, 0, 1, 0)),
+      CATransform3DMakeRotation(turns.x, 1, 0, 0))
+    return CATransform3DMakeAffineTransform(CATransform3DGetAffineTransform(turned))
   }
 }
 

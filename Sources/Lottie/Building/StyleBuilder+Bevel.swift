@@ -1,0 +1,144 @@
+// StyleBuilder+Bevel: light and shade on the edges of a layer that seems to be raised, or sunk.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import QuartziteGraphics
+import QuartziteLayers
+
+/// A bevel is the relief of a height field under a light that is far away: heights are the blurred alpha of the layer,
+/// and the light is that of Lambert, to the first order of the slope, so that what lies flat keeps its color. This is
+/// the embossing of J. Schlag, "Fast Embossing Effects on Raster Image Data" (Graphics Gems IV, 1994), after the bumps
+/// of J. Blinn, "Simulation of Wrinkled Surfaces" (1978). The slope toward the light is the difference of the field
+/// moved toward the light and moved away from it, so that layers and filters draw it in whatever size it is shown, and
+/// it follows a layer that moves.
+extension StyleBuilder {
+  /// The light and the shade of a bevel on the layer or around it, from back to front.
+  func bevel(_ style: LottieStyle, isInside: Bool) -> [CALayer] {
+    BevelShade.allCases.map { shade in
+      let relief = relief(style, shade, isInside: isInside)
+      guard !isInside else { return finished(relief, style, shade) }
+      // What lies around the layer is not seen through it.
+      let around = group(), hole = body(1)
+      hole.compositingFilter = "destOut"
+      around.state.flags.insert(.isolated)
+      around.addSublayer(relief)
+      around.addSublayer(hole)
+      return finished(around, style, shade)
+    }
+  }
+
+  /// A layer as opaque as its light or shade is, and absent where the bevel has no size.
+  private func finished(_ layer: CALayer, _ style: LottieStyle, _ shade: BevelShade) -> CALayer {
+    let clock = clock
+    bindings.bind(\CALayer.opacity, "opacity", of: layer, isAnimated: style.isAnimated(shade.opacityKey)) {
+      Float(style.opacity(of: shade, at: clock.local($0)))
+    }
+    bindings.bind(\CALayer.isHidden, "hidden", of: layer, isAnimated: style.isAnimated("s", "sr", "ll")) { frame in
+      let local = clock.local(frame)
+      return style.bevelReach(at: local) <= 0 || style.bevelDepth(at: local) <= 0
+    }
+    return layer
+  }
+
+  /// The part of the relief that is toward the light or away from it, in its color.
+  private func relief(_ style: LottieStyle, _ shade: BevelShade, isInside: Bool) -> CALayer {
+    let relief = group(), clock = clock, isChiseled = style.bevelTechnique != .smooth
+    let side = shade == .highlight ? 1.0 : -1
+    // A difference of grays, as in satin: red is the slope. Green tells where a chiseled bevel ends.
+    let base = SIMD4(0, isChiseled ? Chisel.least(style) : 0, 0, 1)
+    for sign in [side, -side] {
+      let isFirst = sign == side, floor = isFirst ? base : SIMD4(0, 0, 0, 1)
+      let heights = heights(style, over: floor, SIMD4(1, floor.y, 0, 1)) { frame in
+        style.bevelOffset(at: frame, isInside: isInside) * sign
+      }
+      if !isFirst { heights.compositingFilter = "subtractBlendMode" }
+      relief.addSublayer(heights)
+    }
+    if isChiseled { relief.addSublayer(steepness(style)) }
+    let isAnimated = style.isAnimated(shade.colorKey, "sr", "ll", "sf", "s")
+    bindings.bind(\CALayer.filters, nil, of: relief, isAnimated: isAnimated) { frame in
+      let local = clock.local(frame), color = style.color(of: shade, at: local)
+      let softness = CAFilter.gaussianBlur(sigma: style.bevelSoftness(at: local))
+      let depth = style.bevelDepth(at: local)
+      guard isChiseled else {
+        return [CAFilter.slope(as: color, times: depth / Chisel.steepest(style)), softness]
+      }
+      // Red is the slope, and green is at 1 where the bevel is, and falls to 0 over a pixel where it ends.
+      let sharpness = max(style.bevelReach(at: local) / 2, 1)
+      return [
+        CAFilter.colorMatrix([[depth, 0, 0, 0, 0], [0, -sharpness, 0, 0, sharpness], [0, 0, 0, 0, 0]]),
+        CAFilter.slope(as: color, times: 1, within: 1), softness,
+      ]
+    }
+    return relief
+  }
+
+  /// The heights of a bevel, moved: from one color on the ground to the other one on the layer.
+  private func heights(
+    _ style: LottieStyle, over ground: SIMD4<Double>, _ top: SIMD4<Double>,
+    offset: ((_ frame: Double) -> SIMD2<Double>)? = nil
+  ) -> CALayer {
+    let heights = group()
+    heights.addSublayer(everything(CGColor(lottie: ground)))
+    heights.addSublayer(raised(style, top, offset: offset))
+    return heights
+  }
+
+  /// The blurred layer in a color, moved.
+  private func raised(
+    _ style: LottieStyle, _ color: SIMD4<Double>, offset: ((_ frame: Double) -> SIMD2<Double>)? = nil
+  ) -> CALayer {
+    let raised = group(), clock = clock
+    raised.addSublayer(body(1))
+    bindings.bind(\CALayer.filters, nil, of: raised, isAnimated: style.isAnimated("s")) { frame in
+      [CAFilter.flat(color), CAFilter.gaussianBlur(sigma: style.bevelSigma(at: clock.local(frame)))]
+    }
+    guard let offset else { return raised }
+    bindings.bind(\CALayer.position, "position", of: raised, isAnimated: style.isAnimated("a", "bd", "s")) { frame in
+      let place = offset(clock.local(frame))
+      return CGPoint(x: place.x, y: place.y)
+    }
+    return raised
+  }
+
+  // MARK: Chisels
+
+  /// The slope that heights have whatever direction they fall in, which divides the one toward the light: a chiseled
+  /// bevel is as steep everywhere, and only its direction counts.
+  ///
+  /// The heights of an edge are those of a normal distribution, whose density is about 1.6 H (1 − H) sigma⁻¹ where the
+  /// distribution has come to H.
+  private func steepness(_ style: LottieStyle) -> CALayer {
+    let steepness = heights(style, over: SIMD4(0, 0, 0, 1), .one)
+    steepness.addSublayer(raised(style, SIMD4(0, 0, 0, 1)))
+    let factor = 4 * Chisel.steepest(style)
+    steepness.filters = [
+      CAFilter.colorMatrix([[factor, 0, 0, 0, 0], [0, factor, 0, 0, 0], [0, 0, 0, 0, 1]])
+    ]
+    steepness.compositingFilter = "divideBlendMode"
+    return steepness
+  }
+}
+
+/// The differences of heights at an edge.
+private enum Chisel {
+  /// The part of a height that an edge has reached so many sigmas from its middle.
+  private static func height(_ sigmas: Double) -> Double { 0.5 * (1 + erf(sigmas / 2.0.squareRoot())) }
+
+  /// The difference of heights at an edge that faces the light.
+  static func steepest(_ style: LottieStyle) -> Double { height(style.bevelStep) - height(-style.bevelStep) }
+
+  /// The same by ``StyleBuilder/steepness(_:)`` where a bevel ends.
+  static func least(_ style: LottieStyle) -> Double {
+    let height = height(LottieStyle.chiselReach)
+    return 4 * steepest(style) * height * (1 - height)
+  }
+}
+
+extension CAFilter {
+  /// A filter that makes red the alpha of a color, and where it is `within` something, less what green lacks of that.
+  fileprivate static func slope(as color: SIMD4<Double>, times factor: Double, within: Double = 0) -> CAFilter {
+    colorMatrix(
+      (0..<3).map { [0, 0, 0, 0, color[$0]] }, alpha: [color.w * factor, color.w * within, 0, 0, -color.w * within])
+  }
+}
