@@ -7,6 +7,7 @@ extension HostileFamily {
   static var stylesOfLayers: [HostileCase] {
     let members = [
       ("c", "[1]"), ("s", "\"x\""), ("o", "[]"), ("a", "{}"), ("d", #"{"k": [{"t": 0, "s": ["x"]}]}"#),
+      ("hc", "[1, 2]"), ("bm", "1e308"), ("bs", "{\"k\": [0.5]}"), ("bt", "-1e308"),
     ]
     let ignored = members.map { key, value in
       HostileCase.lottieLayers("styles whose \(key) is \(value)") { _ in
@@ -29,12 +30,25 @@ extension HostileFamily {
         LottieText.solid(#""sy": [{"ty": 8, "gf": {"p": 1e9, "k": {"k": [0, 1, 0]}}, "a": {"k": 1e308}}]"#)
       },
       .lottieLayers("all styles with every number beyond all bounds", .bounded) { _ in
-        let numbers = ["o", "a", "s", "d", "ch", "in", "sr", "re", "gt", "so"]
-          .map { #""\#($0)": {"k": \#($0 == "d" ? "-1e308" : "1e308")}"# }.joined(separator: ",")
+        let keys = [
+          "o", "a", "s", "d", "ch", "in", "sr", "re", "gt", "so", "bt", "bd", "sf", "ll", "hm", "ho", "sm", "bm",
+        ]
+        let numbers =
+          keys.map { #""\#($0)": {"k": \#($0 == "d" ? "-1e308" : "1e308")}"# }.joined(separator: ",")
         let color = #""c": {"k": [1e308, -1e308, 0]}, "of": {"k": [1e308, -1e308]}"#
         let gradient = #""gf": {"p": 2, "k": {"k": [-1e308, 1e308, 0, 0, 1e308, 0, -1e308, 0]}}"#
         let styles = LottieText.list(9) { #"{"ty": \#($0), \#(color), \#(gradient), \#(numbers)}"# }
         return LottieText.solid(#""sy": [\#(styles)]"#)
+      },
+      .lottieLayers("bevels of forms that nobody knows", .noticed(.notDrawn, at: "layers[1]: the layer style")) { _ in
+        LottieText.solid(#""sy": [{"ty": 5, "bs": 5}, {"ty": 5, "bs": {"k": -1e308}}, {"ty": 5, "bs": 0.4}]"#)
+      },
+      .lottieLayers("a blend mode beyond all bounds", .noticed(.notDrawn, at: "is not applied")) { _ in
+        LottieText.solid(#""sy": [{"ty": 7, "bm": 1e308}, {"ty": 5, "s": 9, "hm": {"k": -1e308}}]"#)
+      },
+      .lottieLayers("a diamond over nothing, and over text") { _ in
+        let overlay = #""sy": [{"ty": 8, "gf": {"p": 2, "k": {"k": [0, 1, 0, 0, 1, 0, 0, 1, 0, 1, 1, 0]}}, "gt": 5}]"#
+        return LottieText.shapes("", more: overlay) + "," + LottieText.layer(5, #""t": {}, "# + overlay)
       },
       .lottieLayers("a gradient overlay over nothing, and over text") { _ in
         let overlay = #""sy": [{"ty": 8, "gf": {"p": 2, "k": {"k": [0, 1, 0, 0, 1, 0, 0, 1]}}, "gt": {"k": 2}}]"#
@@ -53,6 +67,10 @@ extension HostileFamily {
       },
       .lottieLayers("ten thousand satins on a layer", tooMany, .medium) { _ in
         LottieText.solid(#""sy": [\#(LottieText.list(10_000) { _ in #"{"ty": 6, "d": {"k": 5}, "s": {"k": 9}}"# })]"#)
+      },
+      .lottieLayers("ten thousand bevels of a layer", tooMany, .medium) { _ in
+        let bevel = #"{"ty": 5, "bs": 4, "bt": 2, "s": 9, "hm": 16}"#
+        return LottieText.solid(#""sy": [\#(LottieText.list(10_000) { _ in bevel })]"#)
       },
       .lottie("strokes around compositions of strokes", tooManyCopies, .largest) { _ in
         let assets = LottieText.list(20) { index in

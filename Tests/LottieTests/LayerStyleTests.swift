@@ -173,8 +173,8 @@ struct LayerStyleTests {
     try Files.expect(
       overlay(#""a": {"k": 0}"#, form: 3),
       is: [gradient(.conic, square, from: middle, to: right, [(0, 1), (1, 0)])], tolerance: 4)
-    let diamond = try LottieAnimation(data: Files.animation(overlay(#""a": {"k": 0}"#, form: 5)))
-    #expect(LottieAnimationLayer(animation: diamond).diagnostics.contains { $0.message.contains("“S”") })
+    let unknown = try LottieAnimation(data: Files.animation(overlay(#""a": {"k": 0}"#, form: 6)))
+    #expect(LottieAnimationLayer(animation: unknown).diagnostics.contains { $0.message.contains("“S”") })
   }
 
   @Test("Stops of opacity let the layer show through a gradient overlay, and a color overlay lies over it")
@@ -260,9 +260,9 @@ struct LayerStyleTests {
     #expect(shown.contains { $0 != 0 } && Files.difference(drawn, shown) <= 4)
   }
 
-  @Test("Bevels, noise and styles that nobody knows are named, and the rest is drawn")
+  @Test("Noise and styles that nobody knows are named, and the rest is drawn")
   func named() throws {
-    for member in [#""ty": 5"#, #""ty": 77"#, #""ty": "x""#, #""ty": 2, "o": {"k": 0}, "no": {"k": 30}"#] {
+    for member in [#""ty": 77"#, #""ty": "x""#, #""ty": 2, "o": {"k": 0}, "no": {"k": 30}"#] {
       let layer = box(#"{"nm": "Edge", \#(member)}"#)
       try Files.expect(layer, is: [red])
       let shown = LottieAnimationLayer(animation: try LottieAnimation(data: Files.animation(layer)))

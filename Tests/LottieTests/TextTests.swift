@@ -157,6 +157,30 @@ struct TextTests {
     try expect(Text(text: "a", animators: [Text.animator(moved)]), is: row([18], y: 27))
   }
 
+  @Test("Letters that turn around x or y are lower or narrower about their anchor, and mirrored beyond a quarter turn")
+  func turnsInSpace() throws {
+    func turned(_ x: Double, _ y: Double, selector: String? = nil, text: String = "a") -> TextFile {
+      Text(text: text, animators: [Text.animator(#""rx": {"k": \#(x)}, "ry": {"k": \#(y)}"#, selector)])
+    }
+    func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CALayer {
+      Files.box(CGRect(x: x, y: y, width: width, height: height), 1, 0, 0)
+    }
+    try expect(turned(60, 0), is: [box(10, 16, 8, 4)], tolerance: 1)
+    try expect(turned(0, 60), is: [box(12.5, 12, 4, 8)], tolerance: 1)
+    try expect(turned(180, 0), is: [box(10, 20, 8, 8)], tolerance: 1)
+    try expect(turned(0, 180), is: [box(12, 12, 8, 8)], tolerance: 1)
+    try expect(turned(90, 0), is: [])
+    // Half selected, a half turn is a quarter of one.
+    let half = #""s": {"k": 0}, "e": {"k": 50}, "a": {"k": 50}"#
+    try expect(turned(120, 0, selector: half, text: "aa"), is: [box(10, 16, 8, 4), TextFile.a(20, 20)], tolerance: 1)
+    let time = Files.numbers([(0, "[0]"), (30, "[120]")])
+    try expect(
+      Text(text: "a", animators: [Text.animator(#""rx": \#(time)"#)]), frame: 15, is: [box(10, 16, 8, 4)], tolerance: 1)
+    #expect(try LottieAnimation(data: turned(60, 30).data()).diagnostics.isEmpty)
+    let broken = try LottieAnimation(data: Text(animators: [Text.animator(#""rx": {"k": "x"}"#)]).data())
+    #expect(broken.diagnostics.contains { $0.kind == .valueNotUnderstood && "\($0)".contains("t.a[0].a.rx") })
+  }
+
   @Test("Several animators do together what one does that does it all")
   func sums() throws {
     let first = Text.animator(#""p": {"k": [4, 6]}, "s": {"k": [50, 200]}, "r": {"k": 20}, "t": {"k": 2}"#)

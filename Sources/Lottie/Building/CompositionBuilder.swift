@@ -106,9 +106,7 @@ final class CompositionBuilder {
   private func dress(_ inner: CALayer, with content: CALayer, of layer: LottieLayer, _ clock: Clock) {
     let effects = EffectBuilder(bindings: bindings, clock: clock, notice: { self.notice(layer.path, $0) })
     let plan = StylePlan(layer)
-    for style in plan.notDrawn {
-      notice(layer.path, "the layer style “\(JSONPath.shortened(style.name))” is not drawn")
-    }
+    for remark in plan.remarks { notice(layer.path, remark) }
     guard plan.needsLayers else {
       fill(inner, with: content, of: layer, clock)
       effects.apply(layer.effects, layer.styles, to: inner)
@@ -117,7 +115,7 @@ final class CompositionBuilder {
     // The first of them has the contents that are made already.
     var made: CALayer? = content
     let builder = StyleBuilder(
-      bindings: bindings, clock: clock, notice: { self.notice(layer.path, $0) },
+      bindings: bindings, clock: clock,
       extent: {
         LayerExtent(layer, file: self.file, clock: clock, fonts: self.fonts, images: self.images)
       }

@@ -69,8 +69,8 @@ struct GradientOverlay {
   /// The gradient with some stops.
   private func shape(_ stops: @escaping (Double) -> [GradientStop]) -> CALayer {
     guard form == .diamond else { return gradient(stops) }
-    // Along a direction and across it, a diamond is |u| + |v|, which is |u + v| in two quadrants and |u − v| in the other
-    // two: reflected gradients at right angles to each other. They agree where they meet, so that no seam shows.
+    // Along a direction and across it, a diamond is |u| + |v|, which is |u + v| in two quadrants and |u − v| in the
+    // other two: reflected gradients at right angles to each other. They agree where they meet, so that no seam shows.
     let diamond = group(), quadrants = group()
     diamond.addSublayer(gradient(stops, across: 1))
     quadrants.addSublayer(gradient(stops, across: -1))

@@ -48,6 +48,18 @@ extension LottieStyle {
   /// The factor by which what is left of alpha after a blur grows, so that the edge of the blur spreads.
   func gain(at frame: Double) -> Double { 1 / (1 - min(max(number("ch", at: frame) / 100, 0), 0.9999)) }
 
+  /// Sentences that say what of the style is not drawn.
+  fileprivate var remarks: [String] {
+    let title = "the layer style “\(JSONPath.shortened(name))”"
+    // A gradient overlay without a gradient was named where it was read.
+    let isUnknown =
+      kind == nil || kind == .bevel && bevelForm == nil || kind == .gradientOverlay && gradientForm == nil
+    if isUnknown { return [title + " is not drawn"] }
+    let noise = numbers["no"]?.keyframes.contains { $0.value > 0 } ?? false
+    return (noise ? ["the noise of \(title) is not drawn"] : [])
+      + unknownBlendModes.map { "the blend mode \($0) of \(title) is not applied; it lies over what is behind it" }
+  }
+
   /// Whether it spreads at any frame.
   var spreads: Bool { numbers["ch"]?.keyframes.contains { $0.value > 0 } ?? false }
 }
@@ -58,8 +70,8 @@ struct StylePlan {
   private(set) var below: [LottieStyle] = []
   /// Those on the layer, from back to front.
   private(set) var above: [LottieStyle] = []
-  /// Those that nothing here draws.
-  private(set) var notDrawn: [LottieStyle] = []
+  /// Sentences that say what of the styles is not drawn.
+  private(set) var remarks: [String] = []
   /// Whether they need layers beside the one that has them: Core Animation gives a layer one shadow, and filters.
   let needsLayers: Bool
 
@@ -80,10 +92,7 @@ struct StylePlan {
       above += layer.styles.filter { $0.kind == kind && ($0.kind != .gradientOverlay || $0.hasKnownGradient) }
     }
     above += layer.styles.filter { $0.kind == .bevel && $0.bevelForm?.isInside == true }
-    notDrawn = layer.styles.filter { style in
-      style.kind == nil || style.kind == .bevel && style.bevelForm == nil
-        || style.kind == .gradientOverlay && style.gradient != nil && !style.hasKnownGradient
-    }
+    remarks = layer.styles.flatMap { $0.remarks }
     let effects = layer.effects.filter { $0.isEnabled && $0.kind == EffectBuilder.Kind.dropShadow }
     needsLayers =
       above.contains { $0.kind != .colorOverlay || $0.blends }
@@ -133,11 +142,10 @@ extension LottieStyle {
     }
   }
 
-  /// The times that a layer is made for a bevel: heights for light and for shade, on the layer and around it, where it is
-  /// cut out too.
+  /// The times that a layer is made for a bevel: heights for light and for shade, on the layer and around it.
   private var bevelCopies: Int {
     guard let form = bevelForm else { return 0 }
     let heights = bevelTechnique == .smooth ? 4 : 8
-    return (form.isInside ? heights : 0) + (form.isOutside ? heights + 2 : 0)
+    return (form.isInside ? heights : 0) + (form.isOutside ? heights : 0)
   }
 }

@@ -14,7 +14,6 @@ import QuartziteLayers
 struct StyleBuilder {
   let bindings: Bindings
   let clock: Clock
-  let notice: (String) -> Void
   /// The box in which gradients lie.
   let extent: () -> LayerExtent
   /// Makes the layer with its masks and effects; it is drawn so many times.
@@ -24,7 +23,6 @@ struct StyleBuilder {
   func layers(_ plan: StylePlan) -> [CALayer] {
     // The layer itself is made first: where there is not room for all copies, it is there.
     let face = face(plan.above)
-    for style in plan.styles { name(style) }
     return plan.below.flatMap { style in
       switch style.kind {
       case .stroke: [stroke(style)]
@@ -32,17 +30,6 @@ struct StyleBuilder {
       default: [shown(silhouette(style, isOffset: style.kind == .dropShadow), style)]
       }
     } + [face]
-  }
-
-  /// Names what of a style is not drawn.
-  private func name(_ style: LottieStyle) {
-    let name = JSONPath.shortened(style.name)
-    if style.numbers["no"]?.keyframes.contains(where: { $0.value > 0 }) ?? false {
-      notice("the noise of the layer style “\(name)” is not drawn")
-    }
-    for mode in style.unknownBlendModes {
-      notice("the blend mode \(mode) of the layer style “\(name)” is not applied; it lies over what is behind it")
-    }
   }
 
   func group() -> CALayer {

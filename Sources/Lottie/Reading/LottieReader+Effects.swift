@@ -34,7 +34,12 @@ extension LottieReader {
     var style = LottieStyle(kind: kind, name: value.string("nm") ?? "")
     for key in (value.object ?? [:]).keys.sorted() where !["ty", "nm", "mn", "hd", "en", "ix", "gf"].contains(key) {
       guard let member = value[key] else { continue }
-      switch member.componentCount {
+      let count = member.componentCount
+      if let kind, let expected = kind.expectation(of: key), !expected.counts.contains(count ?? 0) {
+        (member.propertyValue ?? member).noteNotUnderstood(expected: expected.words)
+        continue
+      }
+      switch count {
       case 1: style.numbers[key] = member.property(.number)
       case 2: style.points[key] = member.property(.straightVector)
       case 3, 4: style.colors[key] = member.property(.color)
@@ -51,6 +56,27 @@ extension LottieReader {
     readStops(colors, into: &gradient)
     style.gradient = gradient
     return style
+  }
+}
+
+extension LottieStyle.Kind {
+  /// The numbers of components that a value may have which is drawn; nil for a key of which nothing is.
+  fileprivate func expectation(of key: String) -> (counts: ClosedRange<Int>, words: String)? {
+    let numbers: Set<String> =
+      switch self {
+      case .stroke: ["s", "o", "bm"]
+      case .dropShadow, .innerShadow: ["o", "a", "d", "s", "ch", "no", "bm"]
+      case .outerGlow: ["o", "s", "ch", "no", "bm"]
+      case .innerGlow: ["o", "s", "ch", "no", "sr", "bm"]
+      case .bevel: ["bs", "bt", "sr", "bd", "s", "sf", "a", "ll", "hm", "ho", "sm", "so"]
+      case .satin: ["o", "a", "d", "s", "in", "bm"]
+      case .colorOverlay: ["o", "so", "bm"]
+      case .gradientOverlay: ["o", "a", "gt", "re", "s", "bm"]
+      }
+    let colors: Set<String> = self == .bevel ? ["hc", "sc"] : self == .gradientOverlay ? [] : ["c"]
+    if numbers.contains(key) { return (1...1, "a number") }
+    if colors.contains(key) { return (3...4, "a color: three or four numbers") }
+    return self == .gradientOverlay && key == "of" ? (2...2, "two numbers") : nil
   }
 }
 
