@@ -53,11 +53,11 @@ extension StyleBuilder {
       guard isChiseled else {
         return [CAFilter.slope(as: color, times: depth / Chisel.steepest(style)), softness]
       }
-      // Red is the slope. Green grows along it, and is 1 where the bevel ends: it becomes 1 on the bevel and 0 beyond,
-      // within about a pixel.
+      // Red is the slope. Green grows along it, and is 1 where the bevel ends: it becomes 1 on the bevel and 0 from there
+      // on, within about two pixels.
       let sharpness = max(style.bevelReach(at: local) * 0.6, 1)
       return [
-        CAFilter.colorMatrix([[depth, 0, 0, 0, 0], [0, -sharpness, 0, 0, sharpness + 0.5], [0, 0, 0, 0, 0]]),
+        CAFilter.colorMatrix([[depth, 0, 0, 0, 0], [0, -sharpness, 0, 0, sharpness], [0, 0, 0, 0, 0]]),
         CAFilter.slope(as: color, times: 1, within: 1), softness,
       ]
     }
@@ -110,19 +110,23 @@ extension StyleBuilder {
 
 /// The differences of heights at an edge.
 private enum Chisel {
-  /// The part of a height that an edge has reached so many sigmas from its middle.
-  private static func height(_ sigmas: Double) -> Double { 0.5 * (1 + erf(sigmas / 2.0.squareRoot())) }
+  /// The part of a height that an edge has reached so many sigmas from its middle: a normal distribution, as far as
+  /// Core Animation's blurs reach, which is two sigmas.
+  private static func height(_ sigmas: Double) -> Double {
+    let reach = 2.0, distance = min(max(sigmas, -reach), reach)
+    return 0.5 * (1 + erf(distance / 2.0.squareRoot()) / erf(reach / 2.0.squareRoot()))
+  }
 
   /// The difference of heights at an edge that faces the light.
   static func steepest(_ style: LottieStyle) -> Double { height(style.bevelStep) - height(-style.bevelStep) }
 
   /// The difference at a place whose height is h, as a factor of h (1 − h) and a rest.
   ///
-  /// A blurred edge is a normal distribution. Its density is known from its height alone: it is the greatest density
-  /// times 0.14 + 0.86 · 4 h (1 − h), to 4 % as far as a chisel reaches; the two numbers were fitted to that.
+  /// The density of a normal distribution is known from the part that it has reached: it is the greatest one times
+  /// 0.24 + 0.76 · 4 h (1 − h), to 5 % as far as a chisel reaches. The two numbers were fitted to that.
   static func steepness(_ style: LottieStyle) -> (factor: Double, rest: Double) {
     let steepest = steepest(style)
-    return (0.86 * 4 * steepest, 0.14 * steepest)
+    return (0.76 * 4 * steepest, 0.24 * steepest)
   }
 
   /// The same where a bevel ends.
