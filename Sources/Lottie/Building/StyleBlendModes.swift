@@ -49,8 +49,10 @@ extension LottieStyle {
   /// Whether anything of the style is blended with what lies behind it.
   var blends: Bool { blendKeys.contains { blending($0.mode, color: $0.color) != nil } }
 
-  /// The numbers of modes that are not applied.
-  var unknownBlendModes: [Int] {
-    blendKeys.map { blendMode($0.mode) }.filter { !StyleBlendModes.isNormal($0) && StyleBlendModes.name($0) == nil }
+  /// The numbers of modes that are not applied, as the file has them.
+  var unknownBlendModes: [String] {
+    blendKeys.map(\.mode)
+      .filter { !StyleBlendModes.isNormal(blendMode($0)) && StyleBlendModes.name(blendMode($0)) == nil }
+      .map { String(format: "%g", number($0, at: 0)) }
   }
 }
