@@ -23,7 +23,7 @@ enum StyleBlendModes {
 }
 
 extension LottieStyle {
-  /// Which of a style's colors is blended in which mode, by the keys of both.
+  /// The modes of a style and the colors that are blended in them, by their keys.
   var blendKeys: [(mode: String, color: String)] {
     switch kind {
     case .bevel: BevelShade.allCases.map { ($0.modeKey, $0.colorKey) }

@@ -34,14 +34,16 @@ extension StyleBuilder {
   private func relief(_ style: LottieStyle, _ shade: BevelShade, isInside: Bool) -> CALayer {
     let relief = group(), clock = clock, isChiseled = style.bevelTechnique != .smooth
     let side = shade == .highlight ? 1.0 : -1
-    // A difference of grays, as in satin: red is the slope. Green tells where a chiseled bevel ends.
-    let base = SIMD4(0, isChiseled ? Chisel.least(style) : 0, 0, 1)
-    for sign in [side, -side] {
-      let isFirst = sign == side, floor = isFirst ? base : SIMD4(0, 0, 0, 1)
-      let heights = heights(style, over: floor, SIMD4(1, floor.y, 0, 1)) { frame in
+    // Red is the slope, and green tells where a chiseled bevel ends. A context has no mode that subtracts: what is missing
+    // to white is added, less white.
+    let green = isChiseled ? Chisel.least(style) : 0
+    for (sign, ground, top) in [
+      (side, SIMD4(0, green, 0, 1), SIMD4(1, green, 0, 1)), (-side, SIMD4.one, SIMD4(0, 1, 1, 1)),
+    ] {
+      let heights = heights(style, over: ground, top) { frame in
         style.bevelOffset(at: frame, isInside: isInside) * sign
       }
-      if !isFirst { heights.compositingFilter = "subtractBlendMode" }
+      if sign != side { heights.compositingFilter = "plusD" }
       relief.addSublayer(heights)
     }
     if isChiseled { relief.addSublayer(steepness(style)) }
@@ -99,11 +101,12 @@ extension StyleBuilder {
   private func steepness(_ style: LottieStyle) -> CALayer {
     let steepness = heights(style, over: SIMD4(0, 0, 0, 1), .one)
     steepness.addSublayer(raised(style, SIMD4(0, 0, 0, 1)))
+    // A context has no mode that divides: dodging divides by what is missing to white.
     let (factor, rest) = Chisel.steepness(style)
     steepness.filters = [
-      CAFilter.colorMatrix([[factor, 0, 0, 0, rest], [0, factor, 0, 0, rest], [0, 0, 0, 0, 1]])
+      CAFilter.colorMatrix([[-factor, 0, 0, 0, 1 - rest], [0, -factor, 0, 0, 1 - rest], [0, 0, 0, 0, 0]])
     ]
-    steepness.compositingFilter = "divideBlendMode"
+    steepness.compositingFilter = "colorDodgeBlendMode"
     return steepness
   }
 }

@@ -119,7 +119,7 @@ struct StyleBuilder {
     return face
   }
 
-  /// What a style lays over the layer, from back to front.
+  /// The layers that a style lays over the layer, from back to front.
   private func inside(_ style: LottieStyle) -> [CALayer] {
     let layer: CALayer
     switch style.kind {
