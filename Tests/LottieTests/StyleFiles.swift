@@ -27,7 +27,7 @@ enum StyleFiles {
     Pixels(bytes: try Files.pixels(Files.animation(layers), frame: frame))
   }
 
-  /// What the layers of an animation have to say.
+  /// The diagnostics of an animation and of its layers.
   static func diagnostics(_ layers: String) throws -> [Diagnostic] {
     let animation = try LottieAnimation(data: Files.animation(layers))
     return animation.diagnostics + LottieAnimationLayer(animation: animation).diagnostics
