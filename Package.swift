@@ -276,8 +276,10 @@ let package = Package(
 )
 
 // `make test` sets this variable. The modules are optimised, since tests loop over millions of pixels, and keep their
-// assertions; the tests are not optimised. A client's build never has these flags.
+// assertions; the tests are not optimised. A client's build never has these flags. The trait of the command is on, so that the packages in
+// Service and Benchmarks, which do not ask for it, share the modules that are built with it.
 if Context.environment["QUARTZITE_OPTIMIZED"] != nil {
+  package.traits.insert(.default(enabledTraits: ["Command"]))
   let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
   for target in package.targets {
     switch target.type {
