@@ -141,7 +141,9 @@ extension CIFilter: FilterObject {
   package var inputValues: [String: Any] { inputs }
 
   /// The keys that were set although the filter does not have them.
-  package var strayKeys: [String] { inputs.keys.filter { model.input($0) == nil }.sorted() }
+  package var strayKeys: [String] { inputs.keys.filter { !hasInput($0) }.sorted() }
+
+  package func hasInput(_ key: String) -> Bool { model.input(key) != nil }
 
   /// Sets a value by its key; returns false, and leaves the filter unchanged, if that is impossible.
   package func setKeyedValue(_ value: Any?, forKeyPath keyPath: String) -> Bool {

@@ -121,7 +121,9 @@ extension CoreImageFilter.Value {
     switch self {
     case .number:
       // Text stays text: it is read when the filter is drawn, where it may have to be reported.
-      if isList || given is any StringProtocol || given is NSNumber { return given }
+      if isList || given is any StringProtocol { return given }
+      // A plain number would pass for an `NSNumber`, but could not be cast to other types of number later.
+      if type(of: given) is AnyClass, given is NSNumber { return given }
       return QuartziteLayers.number(from: given).map { NSNumber(value: $0) } ?? given
     case .color:
       guard type(of: given) is AnyClass, !(given is CIColor) else { return given }

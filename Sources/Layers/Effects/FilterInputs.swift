@@ -31,7 +31,7 @@ struct FilterInputs {
   var remarkOnStrayKeys: String? {
     let keys = filter.strayKeys
     guard let first = keys.first else { return nil }
-    let others = keys.count > 1 ? " and \(keys.count - 1) other keys are no inputs" : " is no input"
+    let others = keys.count > 1 ? " and \(keys.count - 1) more are no inputs" : " is no input"
     return "\(first.shownInMessages)\(others) of “\(shownType)” in \(key); nothing was done with it"
   }
 

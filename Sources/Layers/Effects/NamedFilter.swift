@@ -13,6 +13,8 @@ package protocol FilterObject: NamedInKeyPaths {
   var inputValues: [String: Any] { get }
   /// The keys that were set although the filter does not have them, where it knows which ones it has.
   var strayKeys: [String] { get }
+  /// Whether an input is one that the filter has; true where it does not know which ones it has.
+  func hasInput(_ key: String) -> Bool
   /// Returns the value of an input, or of `name` or `enabled`.
   func value(forKey key: String) -> Any?
   /// Sets the value of an input, or of `name` or `enabled`.
@@ -21,6 +23,8 @@ package protocol FilterObject: NamedInKeyPaths {
 
 extension FilterObject {
   package var strayKeys: [String] { [] }
+
+  package func hasInput(_ key: String) -> Bool { true }
 }
 
 /// A `CAFilter`, a `CIFilter`, or the name of a filter whose inputs have their defaults.
@@ -54,8 +58,11 @@ package struct NamedFilter {
   /// The keys that were set although the filter does not have them.
   package var strayKeys: [String] { filter?.strayKeys ?? [] }
 
-  /// The value of an input, as it was set; its default, or nil, if it was not.
-  package subscript(_ input: String) -> Any? { unwrapped(filter?.value(forKey: input)) }
+  /// The value of an input, as it was set; its default, or nil, if it was not. Nil for inputs that the filter does not have.
+  package subscript(_ input: String) -> Any? {
+    guard let filter, filter.hasInput(input) else { return nil }
+    return unwrapped(filter.value(forKey: input))
+  }
 }
 
 /// Names of filters.

@@ -69,13 +69,13 @@ open class CAFilter: NSObject, NSCopying, @unchecked Sendable {
   }
 
   private func defaultInput(_ key: String) -> Any? {
-    switch (FilterName.plain(type), key) {
-    case ("colorSaturate", "inputAmount"), ("colorContrast", "inputAmount"), ("colorControls", "inputSaturation"),
-      ("colorControls", "inputContrast"):
+    switch (type, key) {
+    case ("colorSaturate", "inputAmount"), ("colorContrast", "inputAmount"), ("CIColorControls", "inputSaturation"),
+      ("CIColorControls", "inputContrast"):
       CGFloat(1)
     case ("gaussianBlur", "inputRadius"), ("colorHueRotate", "inputAngle"), ("colorBrightness", "inputAmount"),
-      ("colorMonochrome", "inputAmount"), ("colorMonochrome", "inputBias"), ("hueAdjust", "inputAngle"),
-      ("colorControls", "inputBrightness"):
+      ("colorMonochrome", "inputAmount"), ("colorMonochrome", "inputBias"), ("CIGaussianBlur", "inputRadius"),
+      ("CIHueAdjust", "inputAngle"), ("CIColorControls", "inputBrightness"):
       CGFloat(0)
     default: nil
     }
