@@ -5,7 +5,6 @@ import Foundation
 import Testing
 
 @testable import QuartziteCAML
-@testable import QuartziteLayers
 
 @Suite("Core Image's filters in documents")
 struct CoreImageFilterTests {

@@ -9,7 +9,7 @@ import Testing
 struct CoreImageFilterTests {
   /// A picture with colors, edges and translucent parts behind, and a layer in front of it that `configure` changes.
   private func render(_ configure: (CALayer) -> Void) throws -> Picture {
-    let root = CALayer(), ground = CAGradientLayer(), card = CAGradientLayer(), spot = CALayer()
+    let root = CALayer(), ground = CAGradientLayer(), card = CAGradientLayer(), spot = CALayer(), stripe = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 40, height: 32)
     ground.frame = CGRect(x: 0, y: 0, width: 34, height: 32)
     ground.colors = [
@@ -23,8 +23,12 @@ struct CoreImageFilterTests {
     spot.frame = CGRect(x: 8, y: 6, width: 9, height: 9)
     spot.backgroundColor = CGColor(red: 1, green: 1, blue: 0.4, alpha: 0.8)
     spot.cornerRadius = 4
+    // An edge that the translucent part of the card lies over.
+    stripe.frame = CGRect(x: 24, y: 0, width: 4, height: 32)
+    stripe.backgroundColor = CGColor(red: 0, green: 0, blue: 0.2, alpha: 1)
     card.addSublayer(spot)
     root.addSublayer(ground)
+    root.addSublayer(stripe)
     root.addSublayer(card)
     configure(card)
     return try Production.render(root)
@@ -54,8 +58,8 @@ struct CoreImageFilterTests {
     }
   }
 
-  @Test("Every effect does, on a layer and on what is behind it", arguments: Self.effects)
-  func effects(name: String) throws {
+  @Test("Every effect does, on a layer and on what is behind it", arguments: Self.effectNames)
+  func filtering(name: String) throws {
     let plain = try render { _ in }
     for (hasDefaults, one, other) in try pairs(name) {
       let picture = try render { $0.filters = [one] }
@@ -78,7 +82,7 @@ struct CoreImageFilterTests {
     #expect((picture == plain) == (name == "CISourceOverCompositing"))
   }
 
-  private static var effects: [String] {
+  private static var effectNames: [String] {
     CIFilter.filterNames(inCategory: nil).filter {
       !$0.hasSuffix("Mode") && !$0.hasSuffix("Compositing") && !$0.hasSuffix("Transition")
     }
