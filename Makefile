@@ -5,17 +5,23 @@ EXAMPLE = Examples/Poster.ca
 PICTURE = out/Poster.png
 # The command brings ArgumentParser along, which clients of the library do not get.
 COMMAND = --traits Command
-# One release build of the library for the benchmarks and for the clients.
-BENCHMARKS = --package-path Benchmarks --scratch-path .build/benchmarks --configuration release --disable-build-manifest-caching
-# The tests' build, in which the modules are optimised and keep their assertions.
+# The release build of the library for the benchmarks and for the service. Without a fresh plan, SwiftPM takes that of the package that
+# was built there last.
+RELEASE = --scratch-path .build/benchmarks --configuration release --disable-build-manifest-caching
+BENCHMARKS = --package-path Benchmarks $(RELEASE)
+SERVICE_BUILD = --package-path Service $(RELEASE)
+# The tests' build, in which the modules are optimised and keep their assertions. The tests of the service and the counts of the
+# benchmarks share it.
 TESTS = $(COMMAND) --scratch-path .build/tests
+SERVICE_TESTS = --package-path Service --scratch-path .build/tests --disable-build-manifest-caching
+COUNTS = --package-path Benchmarks --scratch-path .build/tests --disable-build-manifest-caching --product bench
 # Filling and keeping freed memory, at their defaults, take longer than the tests.
 ASAN = detect_leaks=0:max_malloc_fill_size=0:quarantine_size_mb=64:malloc_context_size=8
 # The tests that open no device.
 DRIVERLESS = ^(Diagnostics|Tessellation|PixelEffects|Graphics|Text|Images|Layers|LayerKeys|Views|CAML|RenderPlan)Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve service-test programs install uninstall dist deb packaging-test packaging-check test clients cluster bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-lottie peers-test symbols docs format lint shaders clean
+.PHONY: help setup build run serve service-build service-test programs install uninstall dist deb packaging-test packaging-check test clients cluster bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-lottie peers-test symbols docs format lint shaders clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,7 +67,7 @@ packaging-check: dist deb ## Try the archive and the packages in a Debian that d
 	@Tools/setup.sh --packaging-check
 	Packaging/check.sh
 
-test sanitize: export QUARTZITE_OPTIMIZED = 1
+test sanitize service-test bench-counts counts: export QUARTZITE_OPTIMIZED = 1
 test: ## Build and run all tests, and those of pixels twice more: with everything drawn in GLSL, and as on hardware
 	@Tools/setup.sh --tests
 	swift build $(TESTS) --build-tests
@@ -95,29 +101,30 @@ sanitize: setup ## Run the tests under the address sanitizer, and those that nee
 	swift build $(COMMAND) --build-tests --sanitize thread --scratch-path .build/threads
 	TSAN_OPTIONS=suppressions=$(CURDIR)/Tools/thread-sanitizer.txt swift test $(COMMAND) --skip-build --sanitize thread --scratch-path .build/threads --parallel --filter '$(DRIVERLESS)'
 
-# The service shares the release build of the library with the benchmarks and the clients.
-SERVICE_BUILD = --package-path Service --scratch-path .build/benchmarks --configuration release --disable-build-manifest-caching
-
-serve: setup ## Build the service, and start it on 127.0.0.1:8080
+service-build: setup ## Build the service for release
 	swift build $(SERVICE_BUILD)
+
+serve: service-build ## Build the service, and start it on 127.0.0.1:8080
 	.build/benchmarks/release/quartzite-service --templates out/templates
 
-service-test: setup ## Build and test the service and its workers
+service-test: ## Build and test the service and its workers, with the library as make test builds it
 	@Tools/setup.sh --tests
-	swift build $(SERVICE_BUILD) --build-tests
-	swift test $(SERVICE_BUILD) --skip-build --disable-testable-imports
+	swift build $(SERVICE_TESTS) --build-tests
+	swift test $(SERVICE_TESTS) --skip-build
 
 bench-build: setup ## Build the benchmarks, and the library for release with them
 	swift build $(BENCHMARKS)
 
-bench-counts: bench-build ## Fail if a benchmark's scene takes other work than Benchmarks/counts.json says
-	cd Benchmarks && ../.build/benchmarks/release/bench counts --compare
+bench-counts: setup ## Fail if a benchmark's scene takes other work than Benchmarks/counts.json says
+	swift build $(COUNTS)
+	cd Benchmarks && ../.build/tests/debug/bench counts --compare
 
-counts: bench-build ## Write the work of the benchmarks' scenes and the instructions of planning anew
+counts: setup ## Write the work of the benchmarks' scenes and the instructions of planning anew
 	@Tools/setup.sh --tests
-	cd Benchmarks && ../.build/benchmarks/release/bench counts
-	QUARTZITE_OPTIMIZED=1 swift build $(TESTS) --build-tests
-	QUARTZITE_OPTIMIZED=1 QUARTZITE_WRITE_INSTRUCTIONS=1 swift test $(TESTS) --skip-build --filter PlanningCostTests
+	swift build $(COUNTS)
+	cd Benchmarks && ../.build/tests/debug/bench counts
+	swift build $(TESTS) --build-tests
+	QUARTZITE_WRITE_INSTRUCTIONS=1 swift test $(TESTS) --skip-build --filter PlanningCostTests
 
 bench: bench-build ## Run the benchmarks
 	cd Benchmarks && ../.build/benchmarks/release/bench

@@ -58,6 +58,7 @@ let package = Package(
     .library(name: "QuartziteTesting", targets: ["QuartziteTesting"]),
     // Apple's names, and that of a player, for code that is shared with Apple's platforms: only clients that ask build them.
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
+    .library(name: "CoreImage", targets: ["CoreImage"]),
     .library(name: "CoreText", targets: ["CoreText"]),
     .library(name: "ImageIO", targets: ["ImageIO"]),
     .library(name: "Lottie", targets: ["Lottie"]),
@@ -180,10 +181,12 @@ let package = Package(
       ]),
 
     // MARK: Apple's names
-    // Empty modules that Swift Testing asks for wherever a file imports Testing beside CoreGraphics or UIKit.
+    // Empty modules that Swift Testing asks for wherever a file imports Testing beside CoreGraphics, CoreImage or UIKit.
     .target(name: "_Testing_CoreGraphics", path: "Sources/Apple/_Testing_CoreGraphics"),
+    .target(name: "_Testing_CoreImage", path: "Sources/Apple/_Testing_CoreImage"),
     .target(name: "_Testing_UIKit", path: "Sources/Apple/_Testing_UIKit"),
     apple("CoreGraphics", for: "Graphics", also: ["_Testing_CoreGraphics"]),
+    apple("CoreImage", for: "Layers", also: ["_Testing_CoreImage"]),
     apple("CoreText", for: "Text"),
     apple("ImageIO", for: "Images"),
     apple("Lottie", for: "Lottie"),
@@ -276,8 +279,10 @@ let package = Package(
 )
 
 // `make test` sets this variable. The modules are optimised, since tests loop over millions of pixels, and keep their
-// assertions; the tests are not optimised. A client's build never has these flags.
+// assertions; the tests are not optimised. A client's build never has these flags. The trait of the command is on, so that the packages in
+// Service and Benchmarks, which do not ask for it, share the modules that are built with it.
 if Context.environment["QUARTZITE_OPTIMIZED"] != nil {
+  package.traits.insert(.default(enabledTraits: ["Command"]))
   let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
   for target in package.targets {
     switch target.type {

@@ -4,7 +4,7 @@
 #
 # SPDX-License-Identifier: Apache-2.0
 
-# The folder with the programs, as `make service-test` builds them. QUARTZITE is the command whose pictures the answers are compared
+# The folder with the programs, as `make service-build` builds them. QUARTZITE is the command whose pictures the answers are compared
 # with, as `make test` builds it.
 SERVICE ?= .build/benchmarks/release
 QUARTZITE ?= .build/tests/debug/quartzite
@@ -20,7 +20,7 @@ service-check: service-tools service-page service-faults service-load service-co
 
 service-programs:
 	@for program in "$(SERVICE)/quartzite-service" "$(SERVICE)/quartzite-worker" "$(QUARTZITE)"; do \
-	  [ -x "$$program" ] || { echo "there is no $$program; build it, or name its folder: make SERVICE=folder" >&2; exit 1; }; done
+	  [ -x "$$program" ] || { echo "there is no $$program; run make service-build and make test, or name the folder of those you have: make SERVICE=folder" >&2; exit 1; }; done
 
 service-python:
 	@Tools/setup.sh --service

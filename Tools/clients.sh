@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 builds=${1:-.build/benchmarks}
 
 # The first client sees neither Apple's names nor what only the benchmarks use, whatever has been built here before.
-for name in CoreGraphics CoreText ImageIO QuartzCore UIKit ArgumentParser ArgumentParserToolInfo; do
+for name in CoreGraphics CoreImage CoreText ImageIO QuartzCore UIKit ArgumentParser ArgumentParserToolInfo; do
   rm -rf "$builds"/*/release/Modules/"$name".* "$builds"/*/release/"$name".build
 done
 

@@ -16,7 +16,7 @@ struct KeyedObject {
     case let layer as CALayer: layer.setValue(value, forKeyPath: keyPath)
     case let animation as CAAnimation: animation.setValue(value, forKeyPath: keyPath)
     case let cell as CAEmitterCell: cell.setValue(value, forKeyPath: keyPath)
-    case let filter as CAFilter:
+    case let filter as any FilterObject:
       // The type is set once, when the filter is created.
       if keyPath != "filter" { filter.setValue(value, forKey: keyPath) }
     case let record as Record: record.values[keyPath] = value
@@ -29,7 +29,8 @@ struct KeyedObject {
     switch object {
     case let layer as CALayer: return layer.setValueIfPossible(value, forKeyPath: keyPath)
     case let cell as CAEmitterCell: return cell.setKeyedValue(value, forKeyPath: keyPath)
-    case let filter as CAFilter where keyPath != "filter": return filter.setKeyedValue(value, forKeyPath: keyPath)
+    case let filter as any FilterObject where keyPath != "filter":
+      return filter.setKeyedValue(value, forKeyPath: keyPath)
     case let animation as CAAnimation:
       animation.setValue(value, forKeyPath: keyPath)
       return true
@@ -49,7 +50,7 @@ struct KeyedObject {
     case let layer as CALayer: layer.value(forKeyPath: keyPath)
     case let animation as CAAnimation: animation.value(forKeyPath: keyPath)
     case let cell as CAEmitterCell: cell.value(forKeyPath: keyPath)
-    case let filter as CAFilter: keyPath == "filter" ? filter.type : filter.value(forKey: keyPath)
+    case let filter as any FilterObject: keyPath == "filter" ? filter.filterType : filter.value(forKey: keyPath)
     case let record as Record: record.values[keyPath]
     default: nil
     }

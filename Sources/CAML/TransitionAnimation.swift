@@ -99,9 +99,11 @@ final class AnimationTargets {
     var seen: Set<ObjectIdentifier> = []
     while let layer = layers.popLast() {
       guard seen.insert(ObjectIdentifier(layer)).inserted else { continue }
-      for case let filter as CAFilter in layer.filters ?? [] { note(filter, filter.name, "filters", layer) }
-      for case let filter as CAFilter in layer.backgroundFilters ?? [] {
-        note(filter, filter.name, "backgroundFilters", layer)
+      for case let filter as any FilterObject in layer.filters ?? [] {
+        note(filter, filter.nameInKeyPaths, "filters", layer)
+      }
+      for case let filter as any FilterObject in layer.backgroundFilters ?? [] {
+        note(filter, filter.nameInKeyPaths, "backgroundFilters", layer)
       }
       for cell in (layer as? CAEmitterLayer)?.emitterCells ?? [] { note(cell, cell.name, "emitterCells", layer) }
       layers += layer.sublayers ?? []

@@ -12,6 +12,7 @@ struct DependencyTests {
     "Diagnostics": [],
     "Archives": ["Diagnostics", "CZLib"],
     "_Testing_CoreGraphics": [],
+    "_Testing_CoreImage": [],
     "_Testing_UIKit": [],
     "Tessellation": [],
     "PixelEffects": [],
@@ -39,6 +40,7 @@ struct DependencyTests {
     "quartzite-snapshots": ["SnapshotResults"],
     "quartzite-cli": ["Quartzite", "Film", "Lottie", "ArgumentParser"],
     "CoreGraphics": ["Graphics"],
+    "CoreImage": ["Layers"],
     "CoreText": ["Text"],
     "ImageIO": ["Images"],
     "QuartzCore": ["Layers"],
@@ -111,7 +113,7 @@ struct DependencyTests {
 
   @Test("Apple's names are for clients: none of our own files imports a module of such a name")
   func appleNames() {
-    let names: Set = ["CoreGraphics", "CoreText", "ImageIO", "QuartzCore", "UIKit"]
+    let names: Set = ["CoreGraphics", "CoreImage", "CoreText", "ImageIO", "QuartzCore", "UIKit"]
     let folders = ["Sources", "Shaders", "Tests", "Examples", "Fuzz", "Benchmarks/Sources"]
     let files = folders.flatMap { SourceTree.files(in: $0, "swift") }
     let clients = ["Tests/Clients/AppleNames/", "Examples/ClientPackage/"]

@@ -2,16 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
-/// A text file of the repository.
-struct SourceFile {
+/// A text file of the repository. Tests share files, so that each is read and taken apart once.
+final class SourceFile: Sendable {
   /// The path from the repository's root.
   let path: String
   let text: String
-
   /// The lines with their numbers, counted from 1.
-  var lines: [(number: Int, text: Substring)] {
-    text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { ($0.offset + 1, $0.element) }
+  let lines: [(number: Int, text: Substring)]
+  private let foundCode = Mutex<[(number: Int, text: String)]?>(nil)
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
+    let split = text.split(separator: "\n", omittingEmptySubsequences: false)
+    lines = split.enumerated().map { ($0.offset + 1, $0.element) }
   }
 
   /// The folder of the module that the file belongs to: the one below Sources or below Sources/Apple, or the top folder
@@ -24,24 +30,30 @@ struct SourceFile {
 
   /// The lines as code, without line comments and without the contents of strings that end on the same line.
   var code: [(number: Int, text: String)] {
-    lines.map { ($0.number, Self.code(of: $0.text)) }
+    foundCode.withLock { found in
+      if let found { return found }
+      let code = lines.map { ($0.number, Self.code(of: $0.text)) }
+      found = code
+      return code
+    }
   }
 
   private static func code(of line: Substring) -> String {
-    var result = "", isInString = false, previous: Character = " "
-    for character in line {
-      if character == "\"" && previous != "\\" {
+    let quote = UInt8(ascii: "\""), slash = UInt8(ascii: "/"), escape = UInt8(ascii: "\\")
+    var result: [UInt8] = [], isInString = false, previous: UInt8 = 0
+    for byte in line.utf8 {
+      if byte == quote && previous != escape {
         isInString.toggle()
       } else if !isInString {
-        if character == "/" && previous == "/" {
+        if byte == slash && previous == slash {
           result.removeLast()
           break
         }
-        result.append(character)
+        result.append(byte)
       }
-      previous = character
+      previous = byte
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 }
 
@@ -60,13 +72,22 @@ enum SourceTree {
     return paths.sorted().compactMap { file("\(folder)/\($0)") }
   }
 
+  /// The files that were read, by their paths.
+  private static let read = Mutex<[String: SourceFile]>([:])
+
   /// One file, or nil if it does not exist or is not text.
   static func file(_ path: String) -> SourceFile? {
+    if let known = read.withLock({ $0[path] }) { return known }
     guard let data = FileManager.default.contents(atPath: root + path), let text = String(data: data, encoding: .utf8)
     else { return nil }
-    return SourceFile(path: path, text: text)
+    let file = SourceFile(path: path, text: text)
+    return read.withLock { files in
+      if let known = files[path] { return known }
+      files[path] = file
+      return file
+    }
   }
 
   /// All Swift files that go into a product.
-  static var swift: [SourceFile] { files(in: "Sources", "swift") + files(in: "Shaders", "swift") }
+  static let swift = files(in: "Sources", "swift") + files(in: "Shaders", "swift")
 }

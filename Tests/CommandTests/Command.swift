@@ -21,8 +21,12 @@ enum Command {
   /// The document that comes with the repository.
   static let poster = root + "Examples/Poster.ca"
 
+  /// SIGINT ends what the tests start, also where a shell has started them in the background, where it is ignored.
+  private static let obeysInterruptions: Void = { _ = signal(SIGINT, SIG_DFL) }()
+
   /// An executable of this build, which lies beside the test's own.
   static func executable(_ name: String) throws -> String {
+    _ = obeysInterruptions
     let own = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let candidates = ([own].compactMap { $0 } + CommandLine.arguments)
       .map { URL(fileURLWithPath: $0).deletingLastPathComponent().path + "/" + name }

@@ -72,7 +72,7 @@ struct PropertySetter {
     case .colors: store(try list(node, of: CGColor.self, kind), for: key)
     case .timingFunctions: store(try list(node, of: CAMediaTimingFunction.self, kind), for: key)
     case .filters:
-      store(try items(of: node, kind) { $0 is CAFilter || $0 is String ? $0 : nil }, for: key)
+      store(try items(of: node, kind) { $0 is any FilterObject || $0 is String ? $0 : nil }, for: key)
     case .numbers:
       if case .value(let numbers as [NSNumber]) = node.content { return store(numbers, for: key) }
       store(try items(of: node, kind) { ValueText.number($0).map { NSNumber(value: $0) } }, for: key)

@@ -216,7 +216,8 @@ extension ObjectClass {
     case is CAAnimationGroup: named("CAAnimationGroup")
     case is CATransition: named("CATransition")
     case is CAEmitterCell: named("CAEmitterCell")
-    case is CAFilter: named("CAFilter")
+    // A filter of Core Image is written as Core Animation's of the same name.
+    case is CAFilter, is CIFilter: named("CAFilter")
     default: nil
     }
   }

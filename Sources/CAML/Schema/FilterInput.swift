@@ -9,6 +9,7 @@ enum FilterInput {
       .ignored
     case "inputColorMatrix": .colorMatrix
     case "inputReversed": .bool
+    case _ where key.hasPrefix("input") && key.hasSuffix("Vector"): .numbers
     case _ where key.hasPrefix("inputColor"): .color
     case _ where key.hasPrefix("input") && key.hasSuffix("Image"): .undrawn(neutral: [])
     case "inputPoint", "inputOffset", "inputCenter": .point
@@ -20,9 +21,11 @@ enum FilterInput {
 }
 
 extension FilterInput {
-  /// The inputs that the types of ``CAFilter`` have, in the order in which they are written.
+  /// The inputs that the types of ``CAFilter`` and ``CIFilter`` have, in the order in which they are written.
   static let writtenKeys: [ObjectClass.Key] = [
     "inputRadius", "inputAmount", "inputAngle", "inputBias", "inputColor", "inputColor0", "inputColor1",
     "inputColorMatrix", "inputPoint", "inputOffset", "inputCenter", "inputScale", "inputDither",
+    "inputIntensity", "inputSaturation", "inputBrightness", "inputContrast", "inputTime", "inputRVector",
+    "inputGVector", "inputBVector", "inputAVector", "inputBiasVector",
   ].compactMap { name in kind(of: name).map { (name, $0) } }
 }

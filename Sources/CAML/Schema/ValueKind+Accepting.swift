@@ -24,7 +24,7 @@ extension ValueKind {
     case .richText: value is String || value is NSAttributedString ? value : nil
     case .image: value as? CGImage
     case .layer: value as? CALayer
-    case .filter: value is String || value is CAFilter ? value : nil
+    case .filter: value is String || value is any FilterObject ? value : nil
     case .animation: value as? CAAnimation
     case .any: value
     case .numbers: Self.numbers(value)
@@ -47,7 +47,7 @@ extension ValueKind {
     guard !ValueText.isCollection(value) else { return false }
     return switch self {
     case .layers: value is CALayer
-    case .filters: value is CAFilter || value is String
+    case .filters: value is any FilterObject || value is String
     case .cells: value is CAEmitterCell
     case .colors: value is CGColor
     case .animations: (value as? CAAnimation).map { ObjectClass.of($0) != nil } ?? false

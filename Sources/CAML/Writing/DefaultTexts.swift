@@ -8,7 +8,7 @@ struct DefaultTexts {
   /// Returns the text of the default value of `key`, or nil when there is no such value.
   mutating func text(_ key: String, _ kind: ValueKind, of object: AnyObject, _ objectClass: ObjectClass) -> String? {
     // A filter's defaults depend on its type.
-    let name = (object as? CAFilter).map { "CAFilter \($0.type)" } ?? objectClass.name
+    let name = (object as? any FilterObject).map { "CAFilter \($0.filterType)" } ?? objectClass.name
     if known[name] == nil { known[name] = texts(of: object, objectClass) }
     return known[name]?[key]
   }
@@ -19,7 +19,7 @@ struct DefaultTexts {
     case .layer(let make): fresh = make()
     case .animation(let make): fresh = make()
     case .cell: fresh = CAEmitterCell()
-    case .filter: fresh = CAFilter(type: (object as? CAFilter)?.type ?? "")
+    case .filter: fresh = CAFilter(type: (object as? any FilterObject)?.filterType ?? "")
     case .record: return [:]
     }
     var texts: [String: String] = [:]

@@ -77,6 +77,7 @@ extension ValueText {
     case let bits as any BitChoice: return bits.rawValue
     case let affine as CGAffineTransform: return CATransform3DMakeAffineTransform(affine)
     case is CGColor, is CTFont, is String: return value
+    case let vector as CIVector: return vector.numbers.map { NSNumber(value: $0) }
     case let color as any CGColorConvertible: return color.cgColor
     case let font as any CoreTextFontConvertible: return font.coreTextFont
     case let face as CGFont: return face.postScriptName.map { "\($0)" as Any } ?? value

@@ -42,7 +42,7 @@ struct WritingProgress {
     guard !open.contains(id) else { return .failure(.holdsItself) }
     guard !holds || valueDepth < DocumentReader.maxValueDepth else { return .failure(.tooDeep) }
     // Filters contain nothing that would be written, and one may be shared by all layers.
-    if !written.insert(id).inserted, !(object is CAFilter) {
+    if !written.insert(id).inserted, !(object is any FilterObject) {
       guard lists < Self.maxLists else { return .failure(.tooMany) }
       lists += 1
     }

@@ -48,7 +48,7 @@ open class CATransition: CAAnimation, @unchecked Sendable {
     get { values.endProgress }
     set { change { values.endProgress = newValue } }
   }
-  /// A filter to make the transition with in place of ``type`` and ``subtype``, a `CAFilter` or the name of one; nil, the
+  /// A filter to make the transition with in place of ``type`` and ``subtype``, a `CAFilter`, a `CIFilter` or the name of one; nil, the
   /// default, is none, and so is one that is disabled. `dissolveTransition`, Core Image's `CIDissolveTransition`, fades;
   /// any other fades as well, with a diagnostic.
   open var filter: Any? {

@@ -11,7 +11,7 @@ struct FilterInputs {
   let key: String
   private let filter: NamedFilter
 
-  /// Creates the inputs; nil for an object that is neither a `CAFilter` nor the name of a filter.
+  /// Creates the inputs; nil for an object that is neither a filter nor the name of one.
   init?(_ object: Any, key: String) {
     guard let filter = NamedFilter(object) else { return nil }
     self.filter = filter
@@ -27,12 +27,22 @@ struct FilterInputs {
   /// The type as it is shown in messages, truncated since a name may be of any length.
   var shownType: String { type.shownInMessages }
 
-  /// The value of an input, as it was set; nil if it was not.
+  /// A sentence about the keys that were set although the filter does not have them; nil if there are none.
+  var remarkOnStrayKeys: String? {
+    let keys = filter.strayKeys
+    guard let first = keys.first else { return nil }
+    let others = keys.count > 1 ? " and \(keys.count - 1) more are no inputs" : " is no input"
+    return "\(first.shownInMessages)\(others) of “\(shownType)” in \(key); nothing was done with it"
+  }
+
+  /// The value of an input, as it was set; its default, or nil, if it was not.
   subscript(_ input: String) -> Any? { filter[input] }
 
-  /// Returns the numbers of an input: a list of numbers, or a `CAColorMatrix` in the bytes of a `Data`. Nil if it is
-  /// neither.
+  /// Returns the numbers of an input: a list of numbers, a `CIVector`, or a `CAColorMatrix` in the bytes of a
+  /// `Data`. Nil if it is none of these.
   static func numbers(_ value: Any) -> [Double]? {
+    // A list is not cast to a class: that would make an object of it and of all the lists in it.
+    if Swift.type(of: value) is AnyClass, let vector = value as? CIVector { return vector.numbers }
     switch value {
     case let bytes as Data:
       guard bytes.count <= 1024, bytes.count % MemoryLayout<Float>.stride == 0 else { return nil }

@@ -24,9 +24,18 @@ struct FilterReader {
     case "colorMatrix": return .colors(matrix())
     case "colorMonochrome":
       let color = color("inputColor")
-      let bias = number("inputBias"), amount = number("inputAmount", within: 0...1)
+      // Core Image calls the amount intensity.
+      let input = filter["inputIntensity"] == nil ? "inputAmount" : "inputIntensity"
+      let bias = number("inputBias"), amount = number(input, within: 0...1)
       return .colors(.monochrome(SIMD3(color.x, color.y, color.z), bias: bias, amount: amount))
-    case "colorHueRotate": return .colors(.hueRotation(number("inputAngle")))
+    case "colorHueRotate", "hueAdjust": return .colors(.hueRotation(number("inputAngle")))
+    case "colorControls":
+      // No color is clipped between the three.
+      let saturation = number("inputSaturation", default: 1, within: 0...Self.largest)
+      let brightness = number("inputBrightness", within: -1...1)
+      let contrast = number("inputContrast", default: 1, within: 0...Self.largest)
+      let brightened = ColorMatrix.saturation(saturation).followed(by: .brightness(brightness))
+      return .colors(brightened.followed(by: .contrast(contrast)))
     case "colorSaturate": return .colors(.saturation(number("inputAmount", default: 1)))
     case "colorBrightness": return .colors(.brightness(number("inputAmount")))
     case "colorContrast": return .colors(.contrast(number("inputAmount", default: 1)))
@@ -70,7 +79,7 @@ struct FilterReader {
 
   private mutating func matrix() -> ColorMatrix {
     let input = "inputColorMatrix"
-    guard let value = filter[input] else { return .identity }
+    guard let value = filter[input] else { return matrixOfVectors() }
     guard let rows = FilterInputs.numbers(value), rows.allSatisfy(\.isFinite), let matrix = ColorMatrix(rows: rows)
     else {
       replaced(input, by: "the matrix that changes nothing")
@@ -83,6 +92,31 @@ struct FilterReader {
       return ColorMatrix(rows: limited) ?? .identity
     }
     return matrix
+  }
+
+  /// Returns the matrix whose rows are inputs, as Core Image has it.
+  private mutating func matrixOfVectors() -> ColorMatrix {
+    let usual = ColorMatrix.identity
+    return ColorMatrix(
+      red: vector("inputRVector", default: usual.red), green: vector("inputGVector", default: usual.green),
+      blue: vector("inputBVector", default: usual.blue), alpha: vector("inputAVector", default: usual.alpha),
+      bias: vector("inputBiasVector", default: usual.bias))
+  }
+
+  /// Returns four numbers; their default if there are none.
+  private mutating func vector(_ input: String, default usual: SIMD4<Double>) -> SIMD4<Double> {
+    guard let value = filter[input] else { return usual }
+    guard let numbers = FilterInputs.numbers(value), (1...4).contains(numbers.count), numbers.allSatisfy(\.isFinite)
+    else {
+      replaced(input, by: "the one that changes nothing")
+      return usual
+    }
+    var vector = SIMD4<Double>.zero
+    for (index, number) in numbers.enumerated() { vector[index] = number }
+    let limit = SIMD4<Double>(repeating: Self.largest)
+    let limited = vector.clamped(lowerBound: -limit, upperBound: limit)
+    if limited != vector { replaced(input, by: "one with its numbers brought to \(-Self.largest)…\(Self.largest)") }
+    return limited
   }
 
   private mutating func replaced(_ input: String, by replacement: String) {

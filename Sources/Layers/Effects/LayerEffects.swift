@@ -42,7 +42,7 @@ package struct LayerEffects: Hashable, Sendable {
     if let filter = given.compositingFilter { blend = blendMode(filter) }
   }
 
-  /// Returns the filters in a list of Core Animation's filters and names of filters.
+  /// Returns the filters in a list of Core Animation's and Core Image's filters and names of filters.
   private mutating func filters(in list: [Any], of key: String) -> [PictureFilter] {
     var result: [PictureFilter] = []
     if list.count > Self.maxFilters {
@@ -57,6 +57,7 @@ package struct LayerEffects: Hashable, Sendable {
       var reader = FilterReader(filter)
       let picture = reader.picture()
       remarks.append(contentsOf: reader.remarks.filter { !remarks.contains($0) })
+      if let stray = filter.remarkOnStrayKeys { remark(stray) }
       if let picture { result.append(picture) }
     }
     return PictureFilter.simplified(result)
@@ -69,6 +70,7 @@ package struct LayerEffects: Hashable, Sendable {
       return nil
     }
     guard filter.isEnabled else { return nil }
+    if let stray = filter.remarkOnStrayKeys { remark(stray) }
     guard let mode = BlendModeName(filter.type) else {
       remark("compositingFilter “\(filter.shownType)” is no known blend mode; the layer lies over what is below it")
       return nil

@@ -3,11 +3,35 @@
 
 import Foundation
 
-/// A `CAFilter`, or the name of a filter whose inputs have their defaults.
+/// A filter that is an object: a `CAFilter` or a `CIFilter`.
+package protocol FilterObject: NamedInKeyPaths {
+  /// The type of the filter, as it was given.
+  var filterType: String { get }
+  /// Whether the filter is applied.
+  var isEnabled: Bool { get }
+  /// The inputs that were set.
+  var inputValues: [String: Any] { get }
+  /// The keys that were set although the filter does not have them, where it knows which ones it has.
+  var strayKeys: [String] { get }
+  /// Whether an input is one that the filter has; true where it does not know which ones it has.
+  func hasInput(_ key: String) -> Bool
+  /// Returns the value of an input, or of `name` or `enabled`.
+  func value(forKey key: String) -> Any?
+  /// Sets the value of an input, or of `name` or `enabled`.
+  func setValue(_ value: Any?, forKey key: String)
+}
+
+extension FilterObject {
+  package var strayKeys: [String] { [] }
+
+  package func hasInput(_ key: String) -> Bool { true }
+}
+
+/// A `CAFilter`, a `CIFilter`, or the name of a filter whose inputs have their defaults.
 package struct NamedFilter {
   /// The type of the filter, as it was given.
   package let type: String
-  private let filter: CAFilter?
+  private let filter: (any FilterObject)?
 
   /// Creates a filter; nil for an object that is neither.
   package init?(_ object: Any?) {
@@ -15,6 +39,9 @@ package struct NamedFilter {
     case let filter as CAFilter:
       self.filter = filter
       type = filter.type
+    case let filter as CIFilter:
+      self.filter = filter
+      type = filter.filterType
     case let name as String:
       filter = nil
       type = name
@@ -28,8 +55,14 @@ package struct NamedFilter {
   /// Whether the filter is applied.
   package var isEnabled: Bool { filter?.isEnabled ?? true }
 
-  /// The value of an input, as it was set; nil if it was not.
-  package subscript(_ input: String) -> Any? { unwrapped(filter?.value(forKey: input)) }
+  /// The keys that were set although the filter does not have them.
+  package var strayKeys: [String] { filter?.strayKeys ?? [] }
+
+  /// The value of an input, as it was set; its default, or nil, if it was not. Nil for inputs that the filter does not have.
+  package subscript(_ input: String) -> Any? {
+    guard let filter, filter.hasInput(input) else { return nil }
+    return unwrapped(filter.value(forKey: input))
+  }
 }
 
 /// Names of filters.

@@ -24,6 +24,7 @@ package enum ArchivableForm {
     case color = "CGColor"
     case path = "CGPath"
     case filter = "CAFilter"
+    case coreImageFilter = "CIFilter"
     case font = "CTFont"
     case face = "CGFont"
     case coreTextStyle = "CTParagraphStyle"
@@ -65,6 +66,12 @@ package enum ArchivableForm {
       return CGColor(colorSpace: space, components: numbers)
     case .path: return path(of: numbers)
     case .filter: return filter(of: record, objects)
+    case .coreImageFilter:
+      let filter = record["type"]?.text.flatMap { CIFilter(name: $0) }
+      filter?.take(
+        name: record["name"]?.text, isEnabled: value(record["enabled"], objects),
+        inputs: value(record["inputs"], objects))
+      return filter
     case .font: return font(named: record["name"]?.text, numbers)
     case .face: return record["name"]?.text.flatMap { CGFont($0 as CFString) }
     case .coreTextStyle: return ParagraphStyleValues(archived: numbers).map { CTParagraphStyle($0) }

@@ -67,7 +67,9 @@ struct ArchivedFormBuilder {
     case let style as CTParagraphStyle: record(.coreTextStyle, style.values.archived)
     case let style as NSParagraphStyle: record(.style, style.values.archived)
     case let text as NSAttributedString: form(of: text, level: level)
-    case let filter as CAFilter: form(of: filter, level: level)
+    case let filter as CAFilter: form(of: filter, .filter, level: level)
+    case let filter as CIFilter: form(of: filter, .coreImageFilter, level: level)
+    case let vector as CIVector: .numbers(vector.numbers)
     case let data as Data: .bytes(data)
     case let date as Date: .date(date.timeIntervalSinceReferenceDate)
     case let address as URL: .address(address.absoluteString)
@@ -154,15 +156,17 @@ struct ArchivedFormBuilder {
     return record(.dictionary, [], ["keys": .list(written.map(\.key)), "values": .list(written.map(\.value))])
   }
 
-  private mutating func form(of filter: CAFilter, level: Int) -> ArchivedPart? {
+  private mutating func form(
+    of filter: any FilterObject, _ kind: ArchivableForm.Kind, level: Int
+  ) -> ArchivedPart? {
     guard enter(level),
       let inputs = entries(of: filter.inputValues.map { ($0.key, $0.value) }, level: level + 1)
     else { return nil }
     var parts: [String: ArchivedPart] = [
-      "type": .text(filter.type), "enabled": .whole(filter.isEnabled ? 1 : 0), "inputs": inputs,
+      "type": .text(filter.filterType), "enabled": .whole(filter.isEnabled ? 1 : 0), "inputs": inputs,
     ]
-    if let name = filter.name { parts["name"] = .text(name) }
-    return record(.filter, [], parts)
+    if let name = filter.nameInKeyPaths { parts["name"] = .text(name) }
+    return record(kind, [], parts)
   }
 
   /// Returns the characters, the lengths of the runs in UTF-16 units, and the attributes of each run.

@@ -54,6 +54,14 @@ extension CAEmitterCell {
   }
 }
 
+extension CIFilter {
+  /// Returns the value of `key` as a `Value`, converted as ``CALayer/value(forKey:as:)`` does; nil if there is none, or
+  /// it cannot be converted.
+  public func value<Value>(forKey key: String, as type: Value.Type) -> Value? {
+    TypedValue.converted(value(forKey: key), to: type)
+  }
+}
+
 /// Conversion of values that were read by key.
 enum TypedValue {
   /// Returns `value` as another type, or nil if it cannot be converted.

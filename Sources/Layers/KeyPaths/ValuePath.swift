@@ -7,7 +7,7 @@ import Foundation
 /// An object in a list that key paths address by its name: a filter, an emitter cell.
 package protocol NamedInKeyPaths: AnyObject {
   /// The name by which key paths address it.
-  var name: String? { get }
+  var nameInKeyPaths: String? { get }
   /// Returns the value of the object at a key path.
   func value(forKeyPath keyPath: String) -> Any?
   /// Sets the value at a key path, or returns false and leaves the object unchanged.
@@ -31,7 +31,7 @@ package enum ValuePath {
   package static func value(at path: Substring, in value: Any?) -> Any? {
     if let (object, keyPath) = namedObject(path, in: value) { return object.value(forKeyPath: String(keyPath)) }
     switch unwrapped(value) {
-    case let list as [Any]: return list.first { ($0 as? any NamedInKeyPaths)?.name == String(path) }
+    case let list as [Any]: return list.first { ($0 as? any NamedInKeyPaths)?.nameInKeyPaths == String(path) }
     case let transform as CATransform3D: return self.value(at: path, in: transform)
     case let affine as CGAffineTransform: return self.value(at: path, in: CATransform3DMakeAffineTransform(affine))
     case let point as CGPoint: return point.components[String(path)]
@@ -68,7 +68,7 @@ package enum ValuePath {
     if type(of: value) is AnyClass, let object = value as? any NamedInKeyPaths { return (object, path) }
     let (name, rest) = path.firstKey
     guard let rest, let list = value as? [Any] else { return nil }
-    for case let object as any NamedInKeyPaths in list where object.name == name { return (object, rest) }
+    for case let object as any NamedInKeyPaths in list where object.nameInKeyPaths == name { return (object, rest) }
     return nil
   }
 

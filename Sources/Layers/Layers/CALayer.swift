@@ -351,17 +351,17 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { state.flags.contains(.allowsGroupOpacity) }
     set { changeFlag(.allowsGroupOpacity, .allowsGroupOpacity, newValue) }
   }
-  /// The blending of the layer with its backdrop: the name of a blend mode, or a filter.
+  /// The blending of the layer with its backdrop: the name of a blend mode, a `CAFilter` or a `CIFilter`.
   open var compositingFilter: Any? {
     get { attachments?.filters.compositingFilter }
     set { change(.compositingFilter) { setFilters(newValue, \.compositingFilter) } }
   }
-  /// The filters that are applied to the finished layer, first to last.
+  /// The filters that are applied to the finished layer, first to last: each a `CAFilter`, a `CIFilter` or the name of one.
   open var filters: [Any]? {
     get { attachments?.filters.filters }
     set { change(.filters) { setFilters(newValue, \.filters) } }
   }
-  /// The filters that are applied to the layer's backdrop.
+  /// The filters that are applied to the layer's backdrop: each a `CAFilter`, a `CIFilter` or the name of one.
   open var backgroundFilters: [Any]? {
     get { attachments?.filters.backgroundFilters }
     set { change(.backgroundFilters) { setFilters(newValue, \.backgroundFilters) } }

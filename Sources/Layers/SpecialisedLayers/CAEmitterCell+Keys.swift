@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension CAEmitterCell: NamedInKeyPaths {
+  package var nameInKeyPaths: String? { name }
+
   /// Sets the value at a key path; returns false, and leaves the cell unchanged, if that is impossible.
   package func setKeyedValue(_ value: Any?, forKeyPath keyPath: String) -> Bool {
     var cell = self

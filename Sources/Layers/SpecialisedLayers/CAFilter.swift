@@ -10,7 +10,8 @@
 /// `colorBrightness` (`inputAmount` 0), `colorContrast` (`inputAmount` 1), `multiplyColor`, `colorAdd` and
 /// `colorSubtract` (`inputColor`). The effect of a `colorMatrix` on transparent pixels is limited to the layer's
 /// bounds. The names of blend modes, such as `multiplyBlendMode`, are types too. Core Image's names of the same
-/// effects, such as `CIGaussianBlur` and `CIMultiplyBlendMode`, are accepted.
+/// effects, such as `CIGaussianBlur` and `CIMultiplyBlendMode`, are accepted, and so are `CIColorControls`,
+/// `CIHueAdjust` and the inputs that ``CIFilter`` has under these names; they too change nothing by default.
 open class CAFilter: NSObject, NSCopying, @unchecked Sendable {
   private let swiftMark = SwiftObjectMark()
   /// The type of the effect.
@@ -20,7 +21,6 @@ open class CAFilter: NSObject, NSCopying, @unchecked Sendable {
   /// Whether the effect is applied; true by default. Its key is `enabled`.
   open var isEnabled = true
   private final var inputs: [String: Any] = [:]
-  /// The inputs that were set.
   package final var inputValues: [String: Any] { inputs }
 
   /// Creates the effect of this type, with inputs that leave pictures unchanged. Unknown types have no effect.
@@ -70,16 +70,22 @@ open class CAFilter: NSObject, NSCopying, @unchecked Sendable {
 
   private func defaultInput(_ key: String) -> Any? {
     switch (type, key) {
-    case ("colorSaturate", "inputAmount"), ("colorContrast", "inputAmount"): CGFloat(1)
+    case ("colorSaturate", "inputAmount"), ("colorContrast", "inputAmount"), ("CIColorControls", "inputSaturation"),
+      ("CIColorControls", "inputContrast"):
+      CGFloat(1)
     case ("gaussianBlur", "inputRadius"), ("colorHueRotate", "inputAngle"), ("colorBrightness", "inputAmount"),
-      ("colorMonochrome", "inputAmount"), ("colorMonochrome", "inputBias"):
+      ("colorMonochrome", "inputAmount"), ("colorMonochrome", "inputBias"), ("CIGaussianBlur", "inputRadius"),
+      ("CIHueAdjust", "inputAngle"), ("CIColorControls", "inputBrightness"):
       CGFloat(0)
     default: nil
     }
   }
 }
 
-extension CAFilter: NamedInKeyPaths {
+extension CAFilter: FilterObject {
+  package var filterType: String { type }
+  package var nameInKeyPaths: String? { name }
+
   /// Sets a value by its key; returns false, and leaves the filter unchanged, if that is impossible.
   package func setKeyedValue(_ value: Any?, forKeyPath keyPath: String) -> Bool {
     let given = unwrapped(value)

@@ -14,6 +14,9 @@ final class Bindings {
     let keyPath: String?
     let show: (Double) -> Void
     let value: (Double) -> Any?
+    /// Of a binding that hides a layer: the number of those that follow it and are of what the layer shows, and whether a frame shows it.
+    var contents = 0
+    var isShown: ((Double) -> Bool)?
   }
 
   /// The most values that all animations have together.
@@ -41,9 +44,31 @@ final class Bindings {
         layer: layer, keyPath: keyPath, show: { layer[keyPath: property] = value($0) }, value: { value($0) as Any? }))
   }
 
-  /// Shows a frame: all properties have its values.
+  /// Hides a layer in the frames that do not show it. Of what `fill` binds nothing is worked out in these frames. Where `fill` returns
+  /// nil, all that was bound is forgotten.
+  func bind<Result>(
+    visibilityOf layer: CALayer, isShown: @escaping (_ frame: Double) -> Bool, of fill: () -> Result?
+  ) -> Result? {
+    let start = all.count
+    bind(\CALayer.isHidden, "hidden", of: layer, isAnimated: true) { !isShown($0) }
+    guard let result = fill() else {
+      all.removeSubrange(start...)
+      return nil
+    }
+    all[start].contents = all.count - start - 1
+    all[start].isShown = isShown
+    return result
+  }
+
+  /// Shows a frame: the properties of everything that is not hidden have its values.
   func show(_ frame: Double) {
-    for binding in all { binding.show(frame) }
+    var index = 0
+    while index < all.count {
+      let binding = all[index]
+      binding.show(frame)
+      index += 1
+      if let isShown = binding.isShown, !isShown(frame) { index += binding.contents }
+    }
   }
 
   /// Gives each property an animation from one frame to another, which may be an earlier one. `configure` sets the timing of each, and

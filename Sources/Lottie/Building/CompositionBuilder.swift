@@ -61,14 +61,31 @@ final class CompositionBuilder {
     case .null, .camera: return nil
     default: break
     }
-    let chain = parents.chain(of: index)
-    guard budget.admits(layer, parents: chain.count, in: file, notice: notice),
-      let content = content(of: layer, clock)
-    else { return nil }
-    let transforms = chain.map { composition.layers[$0] }
-    // The layer's own space: it is masked there, and moved as a whole.
-    let inner = CALayer(), outer = CALayer()
-    for layer in [inner, outer] { layer.anchorPoint = .zero }
+    let transforms = parents.chain(of: index).map { composition.layers[$0] }
+    guard budget.admits(layer, parents: transforms.count, in: file, notice: notice) else { return nil }
+    let outer = CALayer()
+    outer.anchorPoint = .zero
+    outer.name = layer.name
+    // At the very end the layers are still there that end with the animation: no time comes after it.
+    let end = file.outPoint
+    let isShown = { (frame: Double) -> Bool in
+      let local = clock.local(min(frame, end.nextDown))
+      return local >= layer.inPoint && local < layer.outPoint
+    }
+    return bindings.bind(visibilityOf: outer, isShown: isShown) {
+      guard let content = content(of: layer, clock) else { return nil }
+      outer.addSublayer(moved(content, of: layer, by: transforms, clock))
+      return outer
+    }
+  }
+
+  /// The own space of a layer with its contents: it is masked there, and moved as a whole, by the layer's transform and those of its
+  /// parents.
+  private func moved(
+    _ content: CALayer, of layer: LottieLayer, by transforms: [LottieLayer], _ clock: Clock
+  ) -> CALayer {
+    let inner = CALayer()
+    inner.anchorPoint = .zero
     dress(inner, with: content, of: layer, clock)
     let isAnimated = transforms.contains { $0.transform.isAnimated }, fromAnchor = layer.transform.turnsInSpace
     if fromAnchor {
@@ -91,15 +108,7 @@ final class CompositionBuilder {
     bindings.bind(
       \CALayer.opacity, "opacity", of: inner, isAnimated: layer.transform.opacity.isAnimated
     ) { Float(layer.transform.opacity(at: clock.local($0))) }
-    // At the very end the layers are still there that end with the animation: no time comes after it.
-    let end = file.outPoint
-    bindings.bind(\CALayer.isHidden, "hidden", of: outer, isAnimated: true) { frame in
-      let local = clock.local(min(frame, end.nextDown))
-      return !(local >= layer.inPoint && local < layer.outPoint)
-    }
-    outer.name = layer.name
-    outer.addSublayer(inner)
-    return outer
+    return inner
   }
 
   /// Puts a layer's contents into its own space, with masks, effects and styles.

@@ -9,7 +9,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Card",
-      dependencies: ["CoreGraphics", "CoreText", "ImageIO", "QuartzCore", "UIKit", "Quartzite"].map {
+      dependencies: ["CoreGraphics", "CoreImage", "CoreText", "ImageIO", "QuartzCore", "UIKit", "Quartzite"].map {
         .product(name: $0, package: "Quartzite", condition: .when(platforms: [.linux]))
       })
   ],

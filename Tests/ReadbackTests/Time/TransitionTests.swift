@@ -119,6 +119,8 @@ struct TransitionTests {
     disabled.isEnabled = false
     let cases: [(filter: Any?, fades: Bool, words: String?)] = [
       ("dissolveTransition", true, nil), (CAFilter(type: "CIDissolveTransition"), true, nil),
+      (CIFilter(name: "CIDissolveTransition"), true, nil),
+      (CIFilter(name: "CIGaussianBlur"), true, "filter is “CIGaussianBlur”, which is no transition that is drawn"),
       ("CIPageCurlTransition", true, "filter is “CIPageCurlTransition”, which is no transition that is drawn"),
       (CAFilter(type: "gaussianBlur"), true, "filter is “gaussianBlur”"),
       (7, true, "filter is a Int, where a filter or the name of one was expected"),

@@ -52,6 +52,8 @@ extension AnimatableValue {
     switch value {
     // A pattern has no components that could be interpolated.
     case let color as CGColor: return color.pattern == nil ? .color(color.sRGBComponents) : nil
+    case let color as CIColor: return .color(color.cgColor.sRGBComponents)
+    case let vector as CIVector: return .numbers(vector.numbers)
     case let path as CGPath: return path.copy().map { .path($0) }
     case let image as CGImage: return .contents(.assigned(image))
     case let drawing as LayerDrawing: return .contents(.drawn(drawing))

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CoreGraphics
+import CoreImage
 import CoreText
 import ImageIO
 import QuartzCore
@@ -11,7 +12,7 @@ import UIKit
 import Quartzite
 #endif
 
-#if !canImport(CoreGraphics) || !canImport(CoreText) || !canImport(ImageIO) || !canImport(QuartzCore) || !canImport(UIKit)
+#if !canImport(CoreGraphics) || !canImport(CoreImage) || !canImport(CoreText) || !canImport(ImageIO) || !canImport(QuartzCore) || !canImport(UIKit)
 #error("a module with a name of Apple's is missing")
 #endif
 
@@ -21,6 +22,7 @@ view.backgroundColor = .red
 let shape = CAShapeLayer()
 shape.path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 1, height: 2)).cgPath
 shape.fillColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+shape.filters = [CIFilter(name: "CIGaussianBlur", parameters: [kCIInputRadiusKey: 0])].compactMap(\.self)
 view.layer.addSublayer(shape)
 #if canImport(Quartzite)
 let frame = try Renderer().render(view.layer)
