@@ -28,13 +28,17 @@ extension RenderCommand {
       reporting.warn(scene.diagnostics)
       try values.check(read.columns ?? [], in: scene, reporting)
     }
+    // Renderers are made when as many pictures are made at the same time: three rows need no more than three.
+    let jobs = min(batchArguments.jobCount, rows == nil ? scenes.count : .max)
+    let pool = try RendererPool(
+      RendererPool.Options(
+        renderers: jobs, queueLength: 0,
+        renderer: try Renderer.Options(device: device, limits: sceneArguments.limitsOfSteps)))
     let ledger = BatchLedger(
       scenes: scenes, rows: rows, template: template, reporting: reporting,
       progress: filmArguments.progress ?? .auto, report: try batchArguments.report.map(ReportFile.init))
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<min(batchArguments.jobCount, rows == nil ? scenes.count : .max) {
-        group.addTask { [inputs] in await work(on: ledger, inputs, values) }
-      }
+      for _ in 0..<jobs { group.addTask { [inputs] in await work(on: ledger, with: pool, inputs, values) } }
     }
     if try ledger.end() > 0 { throw ExitCode(1) }
   }
@@ -57,10 +61,11 @@ extension RenderCommand {
     if debug != nil || stats { throw RenderError(.usage, "--debug and --stats are for one picture; a batch has many") }
   }
 
-  /// Makes one item after the other, with a renderer of its own.
-  private func work(on ledger: BatchLedger, _ inputs: [SceneInput], _ values: BatchValues) async {
+  /// Makes one item after the other, of scenes of its own. There is a renderer for each who works, so that none waits.
+  private func work(
+    on ledger: BatchLedger, with pool: RendererPool, _ inputs: [SceneInput], _ values: BatchValues
+  ) async {
     do throws(RenderError) {
-      let renderer = try Renderer(Renderer.Options(device: device, limits: sceneArguments.limitsOfSteps))
       var opened: (index: Int, scene: OpenedScene)?
       var values = values
       while let item = ledger.next() {
@@ -75,7 +80,9 @@ extension RenderCommand {
             opened = (item.scene, scene)
           }
           let shown = try scene.with(try values.values(for: item, in: scene))
-          let (report, diagnostics) = try await make(item, shown, renderer, by: deadline)
+          let (report, diagnostics) = try await pool.withRenderer(by: deadline) { renderer throws(RenderError) in
+            try await make(item, shown, renderer, by: deadline)
+          }
           ledger.made(item, report, diagnostics)
         } catch {
           // Without a device no other picture can be made either.
