@@ -26,7 +26,7 @@ extension RenderCommand {
       // A document that cannot be opened, and a column that leads nowhere, are found before anything is written.
       let scene = try inputs[0].open(sceneArguments, by: sceneArguments.deadline)
       reporting.warn(scene.diagnostics)
-      try values.check(read.columns ?? [], in: scene, reporting)
+      try values.check(read, in: scene, reporting)
     }
     // Renderers are made when as many pictures are made at the same time: three rows need no more than three.
     let jobs = min(batchArguments.jobCount, rows == nil ? scenes.count : .max)
@@ -139,6 +139,8 @@ struct BatchValues: Sendable {
 
   /// The most names that are remembered: rows of JSON may have any number of them.
   private static let mostKnown = 10_000
+  /// The most columns that are told to be unused, each by a line.
+  private static let mostWarnings = 16
 
   init(_ values: [SceneValue], isTemplate: Bool, named output: NameTemplate) throws(RenderError) {
     var settings: [(value: SceneValue, template: NameTemplate?)] = [], named = output.names
@@ -151,15 +153,26 @@ struct BatchValues: Sendable {
   }
 
   /// Throws `usage` where a column is written as a key path and leads nowhere, and warns of columns that nothing uses.
-  func check(_ columns: [String], in scene: OpenedScene, _ reporting: ReportingArguments) throws(RenderError) {
+  func check(_ rows: DataRows, in scene: OpenedScene, _ reporting: ReportingArguments) throws(RenderError) {
     for setting in settings where !setting.value.isText || scene.animation == nil {
       try scene.check(keyPath: setting.value.isText ? setting.value.keyPath + ".string" : setting.value.keyPath)
     }
-    for column in columns where !named.contains(column) {
-      guard try !Self.sets(column, in: scene, isNamed: false) else { continue }
+    var unused: [String] = []
+    for (number, column) in zip(1..., rows.columns ?? []) where !named.contains(column) {
+      do throws(RenderError) {
+        if try !Self.sets(column, in: scene, isNamed: false) { unused.append(column) }
+      } catch {
+        throw RenderError(error.code, at: .file(rows.header), "column \(number): \(error.message)")
+      }
+    }
+    for column in unused.prefix(Self.mostWarnings).map(\.shortened) {
       let message =
         "the column “\(column)” is not used: it is no key path such as Title.string, and {\(column)} is neither in the output's name nor in a --set"
       reporting.warn([Diagnostic(.valueNotUnderstood, message)])
+    }
+    if unused.count > Self.mostWarnings {
+      let count = unused.count - Self.mostWarnings
+      reporting.warn([Diagnostic(.valueNotUnderstood, "\(count) more columns are not used")])
     }
   }
 
