@@ -96,7 +96,7 @@ extension RenderCommand {
   }
 
   /// Makes one picture or film of a batch.
-  private func make(
+  private nonisolated(nonsending) func make(
     _ item: BatchItem, _ scene: OpenedScene, _ renderer: Renderer, by deadline: ContinuousClock.Instant?
   ) async throws(RenderError) -> (ResultReport, [Diagnostic]) {
     try Self.makeFolder(of: item.output)
