@@ -40,7 +40,7 @@ run: build ## Build, and render the example to a picture
 install uninstall: export PREFIX ?= /usr/local
 install uninstall: export DESTDIR ?=
 
-programs: setup ## Build the command for release, needing no Swift, with manual pages and completions
+programs: setup ## Build the command and the service for release, needing no Swift, with manual pages and completions
 	@Tools/setup.sh --packaging
 	Packaging/build.sh
 
@@ -59,9 +59,11 @@ dist: programs ## Make an archive of that, with its sum, in out/dist
 deb: programs ## Make Debian packages of that in out/dist
 	Packaging/deb.sh
 
-packaging-test: ## Test manual pages, completions, installation and packages, with the command that make test has built
+# The service's programs are tried where make service-test has built them; QUARTZITE_ALL_PROGRAMS=1 has it fail where it has not.
+packaging-test: export QUARTZITE_BUILT ?= $(CURDIR)/.build/tests/debug:$(CURDIR)/.build/benchmarks/release
+packaging-test: ## Test manual pages, completions, installation and packages, with the programs that make test and service-test have built
 	@Tools/setup.sh --packaging-tests
-	cd Packaging/tests && PYTHONDONTWRITEBYTECODE=1 QUARTZITE_BUILT="$(CURDIR)/.build/tests/debug" python3 -m unittest discover --quiet
+	cd Packaging/tests && PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover --quiet
 
 packaging-check: dist deb ## Try the archive and the packages in a Debian that debootstrap makes
 	@Tools/setup.sh --packaging-check

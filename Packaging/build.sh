@@ -55,6 +55,8 @@ notices() {
   cat Sources/CEmbeddedFace/LICENSE
   printf '\n\n---- Unicode and ICU ----\n\n'
   cat Packaging/licences/ICU.txt
+  printf '\n\n---- llhttp ----\n\n'
+  cat Packaging/licences/llhttp.txt
 }
 
 # complete PROGRAM NAME SHELL FILE: without a first line for the kernel, since shells read the file and do not run it.
@@ -81,7 +83,7 @@ programs | while read -r name package folder more; do
   # A program without ArgumentParser has neither; a page of its own may lie beside this script.
   if [ -e "Packaging/manual/$name.1" ]; then
     mkdir -p "$tree/share/man/man1"
-    cp "Packaging/manual/$name.1" "$tree/share/man/man1/"
+    sed "s/@DATE@/$(date --date="@$SOURCE_DATE_EPOCH" '+%B %-d, %Y')/" "Packaging/manual/$name.1" > "$tree/share/man/man1/$name.1"
   else
     Packaging/manual.sh "$program" "$tree/share/man/man1" || fail "there is no manual page of $name."
     complete "$program" "$name" bash "$tree/share/bash-completion/completions/$name"

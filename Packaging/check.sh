@@ -92,8 +92,11 @@ try() {
 }
 
 is_version() {
-  printed=$(inside quartzite --version)
-  [ "$printed" = "$version" ] || fail "the machine's command says it is “$printed”, not “$version”."
+  for program in $(programs | awk '{ print $1 }'); do
+    # A worker has its standard output for answers, and says it on the other.
+    printed=$(inside "$program" --version 2>&1) || fail "the machine's $program does not run: $printed"
+    [ "${printed#"$program: "}" = "$version" ] || fail "the machine's $program says it is “$printed”, not “$version”."
+  done
 }
 
 begin

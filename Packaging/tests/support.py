@@ -9,7 +9,7 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Folders with the programs of a build, separated by colons.
-BUILT = os.environ.get("QUARTZITE_BUILT", str(ROOT / ".build/tests/debug"))
+BUILT = os.environ.get("QUARTZITE_BUILT", f"{ROOT}/.build/tests/debug:{ROOT}/.build/benchmarks/release")
 EPOCH = 1_700_000_000  # 14 November 2023
 
 
@@ -28,6 +28,26 @@ def run(*command, expect=0, environment=None, folder=ROOT):
 
 def script(name, *arguments, **options):
     return run(ROOT / "Packaging" / name, *arguments, **options)
+
+
+def built_programs():
+    """The lines of Packaging/programs that these tests can use, and a sentence for each package that is left out since it is not built.
+
+    The command has to be there; with QUARTZITE_ALL_PROGRAMS, as a continuous integration sets it, everything has to be.
+    """
+    packages = {}
+    for line in (ROOT / "Packaging/programs").read_text().splitlines():
+        words = line.split("#")[0].split()
+        if words:
+            packages.setdefault(words[1], []).append((words[0], line))
+    lines, left_out = [], {}
+    for package, programs in packages.items():
+        missing = [name for name, _ in programs if not any(os.access(os.path.join(one, name), os.X_OK) for one in BUILT.split(":"))]
+        if missing and package != "quartzite" and not os.environ.get("QUARTZITE_ALL_PROGRAMS"):
+            left_out[package] = f"{package} is left out: there is no {' and no '.join(missing)} in {BUILT}; “make service-test” builds it"
+        else:
+            lines += [line for _, line in programs]
+    return lines, left_out
 
 
 def version():

@@ -5,20 +5,32 @@ import os
 import pathlib
 import re
 import shutil
+import sys
 import tempfile
 import unittest
 
-from support import BUILT, ROOT, commands, files, options, run, script, version
+from support import BUILT, ROOT, built_programs, commands, files, options, run, script, version
 
 FOLDER = None
 TREES = None
+# The list of the programs that are built, for the scripts.
+LISTED = {}
+# Sentences about the packages that are not, by their names.
+LEFT_OUT = {}
 
 
 def setUpModule():
     global FOLDER, TREES
     FOLDER = tempfile.TemporaryDirectory()
     TREES = pathlib.Path(FOLDER.name) / "trees"
-    script("build.sh", "--built", BUILT, TREES)
+    lines, left_out = built_programs()
+    LEFT_OUT.update(left_out)
+    for sentence in left_out.values():
+        print(f"packaging-test: {sentence}", file=sys.stderr)
+    listed = pathlib.Path(FOLDER.name) / "programs"
+    listed.write_text("\n".join(lines) + "\n")
+    LISTED["QUARTZITE_PROGRAMS"] = str(listed)
+    script("build.sh", "--built", BUILT, TREES, environment=LISTED)
 
 
 def tearDownModule():
@@ -96,7 +108,8 @@ class CompletionTests(unittest.TestCase):
           source {tree}/share/bash-completion/completions/{words[0]}
           COMP_WORDS=({line}) COMP_CWORD={len(words) - 1} COMP_LINE='{line}' COMP_POINT={len(line)} COMPREPLY=()
           compopt() {{ :; }}
-          _{words[0].replace("-", "_")} {words[0]} {words[-1]} {words[-2]}
+          called=$(complete -p {words[0]} | sed 's/.* -F \\([^ ]*\\) .*/\\1/')
+          "$called" {words[0]} {words[-1]} {words[-2]}
           printf '%s\\n' "${{COMPREPLY[@]}}"
         """
         path = f"{tree}/bin:{os.environ['PATH']}"
@@ -160,7 +173,7 @@ class InstallationTests(unittest.TestCase):
         self.addCleanup(self.folder.cleanup)
         # A space, as in the names of some users' folders.
         self.target = pathlib.Path(self.folder.name) / "a prefix"
-        self.where = {"PREFIX": str(self.target)}
+        self.where = {"PREFIX": str(self.target), **LISTED}
 
     def install(self, **options):
         script("install.sh", "install", TREES, **{"environment": self.where, **options})
@@ -180,7 +193,7 @@ class InstallationTests(unittest.TestCase):
             mode = 0o755 if path.startswith("bin/") else 0o644
             self.assertEqual((self.target / path).stat().st_mode & 0o777, mode, path)
         notices = (self.target / "share/doc/quartzite/NOTICE").read_text()
-        for work in ("UNICODE LICENSE V3", "Bitstream Vera", "swift-argument-parser"):
+        for work in ("UNICODE LICENSE V3", "Bitstream Vera", "swift-argument-parser", "Hummingbird", "Fedor Indutny"):
             self.assertIn(work, notices)
 
     def test_uninstalling_leaves_what_was_there_before_and_nothing_else(self):
@@ -204,7 +217,7 @@ class InstallationTests(unittest.TestCase):
         self.assertIn("bin/quartzite", files(self.target))
 
     def test_a_folder_for_packagers_comes_before_the_prefix(self):
-        self.install(environment={"DESTDIR": self.folder.name, "PREFIX": "/usr"})
+        self.install(environment={"DESTDIR": self.folder.name, "PREFIX": "/usr", **LISTED})
         self.assertIn("usr/bin/quartzite", files(self.folder.name))
 
     def test_nothing_outside_the_prefix_is_removed(self):
@@ -227,6 +240,55 @@ class InstallationTests(unittest.TestCase):
         self.assertIn("make programs", said)
         said = script("build.sh", "--built", self.folder.name, self.folder.name + "/trees", expect=1).decode()
         self.assertIn("there is no program quartzite", said)
+
+
+class ServiceTests(unittest.TestCase):
+    """The package of the service, of real programs."""
+
+    def setUp(self):
+        if "quartzite-service" in LEFT_OUT:
+            self.skipTest(LEFT_OUT["quartzite-service"])
+        self.tree = TREES / "quartzite-service"
+
+    def test_the_tree_has_what_belongs_to_the_service(self):
+        there = files(self.tree)
+        for path in (
+            "bin/quartzite-service", "bin/quartzite-worker", "share/man/man1/quartzite-service.1", "share/man/man1/quartzite-worker.1",
+            "share/bash-completion/completions/quartzite-service", "share/zsh/site-functions/_quartzite-service",
+            "share/fish/vendor_completions.d/quartzite-service.fish", "lib/systemd/system/quartzite-service.service",
+            "share/doc/quartzite-service/LICENSE", "share/doc/quartzite-service/NOTICE",
+        ):
+            self.assertIn(path, there)
+
+    def test_the_programs_have_the_version_of_the_command(self):
+        # The worker's standard output is for its answers; its version is on standard error.
+        for name in ("quartzite-service", "quartzite-worker"):
+            said = run("sh", "-c", '"$0" --version 2>&1', self.tree / "bin" / name, folder="/").decode()
+            self.assertEqual(said.split()[-1:], [version()], f"{name}: {said}")
+
+    def test_the_page_of_the_worker_bears_the_time_that_is_asked_for(self):
+        page = (self.tree / "share/man/man1/quartzite-worker.1").read_text()
+        self.assertTrue(page.startswith(".Dd November 14, 2023\n"), page[:40])
+        self.assertNotIn("@", page)
+
+    def test_settings_of_the_unit_are_options_of_the_service(self):
+        (_, command), = commands(self.tree / "bin/quartzite-service")
+        known = {option.lstrip("-").replace("-", "_").upper() for option in options(command)}
+        for path in ("deb/quartzite-service.default", "systemd/quartzite-service.service"):
+            named = set(re.findall(r"QUARTZITE_SERVICE_([A-Z_]+)=", (ROOT / "Packaging" / path).read_text()))
+            self.assertTrue(named, path)
+            self.assertEqual(named - known, set(), path)
+        # The page names each, so that “man quartzite-service” is the list that the file of settings speaks of.
+        page = (self.tree / "share/man/man1/quartzite-service.1").read_text()
+        self.assertIn("QUARTZITE_SERVICE_", page)
+
+    def test_the_service_finds_the_worker_beside_it_where_it_is_installed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            prefix = pathlib.Path(folder) / "a prefix"
+            script("install.sh", "install", TREES, environment={"PREFIX": str(prefix), **LISTED})
+            (prefix / "bin/quartzite-worker").unlink()
+            said = run(prefix / "bin/quartzite-service", "--port", "0", expect=64).decode()
+            self.assertIn(str(prefix / "bin/quartzite-worker"), said)
 
 
 if __name__ == "__main__":

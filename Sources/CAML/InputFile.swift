@@ -24,25 +24,19 @@ enum FileKind {
 enum InputFile {
   /// Returns the bytes of a document.
   static func bytes(at path: String, limits: Limits) throws(RenderError) -> [UInt8] {
-    let place = Place.file(SourcePosition(file: path))
     let longest = max(0, limits.documentBytes)
     do throws(RegularFile.Failure) {
       let data = try RegularFile.read(path, largest: longest)
       guard Memory.holds(data.count) else { throw .noMemory(data.count) }
       return [UInt8](data)
     } catch {
+      let place = Place.file(SourcePosition(file: path))
       switch error {
       case .notOpened(ENOENT), .notOpened(ENOTDIR), .notOpened(ENAMETOOLONG):
         throw RenderError(.inputMissing, at: place, "there is no such file")
-      case .notOpened(let reason), .notRead(let reason):
-        throw RenderError(.inputMissing, at: place, "the file cannot be read: \(String(cString: strerror(reason)))")
       case .notRegular(isFolder: true):
         throw RenderError(.inputMissing, at: place, "this is a folder; expected a file")
-      case .notRegular: throw RenderError(.inputMissing, at: place, "this is not a regular file")
-      case .tooLarge(let size):
-        throw RenderError(.limitExceeded, at: place, "the document has \(size) bytes, the limit is \(longest)")
-      case .noMemory(let size):
-        throw RenderError(.outOfMemory, at: place, "no memory for the \(size) bytes of the file")
+      default: throw error.renderError(of: path, largest: longest, subject: "the document")
       }
     }
   }

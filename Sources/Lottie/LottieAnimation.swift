@@ -38,8 +38,8 @@ public final class LottieAnimation: Sendable {
     contentsOf path: String, fonts: FontSet? = nil, limits: Limits = .trusted
   ) throws(RenderError) {
     try self.init(
-      data: try Self.document(path, limits), fileName: path, folder: FilePath(path).folder, fonts: fonts,
-      limits: limits)
+      data: try RegularFile.contents(of: path, largest: max(0, limits.documentBytes), subject: "the document"),
+      fileName: path, folder: FilePath(path).folder, fonts: fonts, limits: limits)
   }
 
   /// Reads an animation that is in memory. Images that are not in the data itself are looked for in `assets`, by their
@@ -65,23 +65,6 @@ public final class LottieAnimation: Sendable {
     (self.file, self.archived, self.folder, self.limits, self.fileName) = (file, archived, folder, limits, fileName)
     self.fonts = fonts?.library ?? FontLibrary.ofTask
     diagnostics = (notices + found).map { $0.diagnostic(in: fileName) }
-  }
-
-  private static func document(_ path: String, _ limits: Limits) throws(RenderError) -> Data {
-    let place = Place.file(SourcePosition(file: path)), longest = max(0, limits.documentBytes)
-    do throws(RegularFile.Failure) {
-      return try RegularFile.read(path, largest: longest)
-    } catch {
-      switch error {
-      case .notOpened(let reason), .notRead(let reason):
-        throw RenderError(.inputMissing, at: place, "the file cannot be read: \(String(cString: strerror(reason)))")
-      case .notRegular: throw RenderError(.inputMissing, at: place, "this is not a regular file")
-      case .tooLarge(let size):
-        throw RenderError(.limitExceeded, at: place, "the document has \(size) bytes, the limit is \(longest)")
-      case .noMemory(let size):
-        throw RenderError(.outOfMemory, at: place, "no memory for the \(size) bytes of the file")
-      }
-    }
   }
 
   // MARK: Names of the well-known player

@@ -5,6 +5,14 @@ import Dispatch
 import QuartziteDiagnostics
 import Synchronization
 
+/// Has work done after a time, on any thread; tests decide themselves when the time has come.
+typealias PoolTimer = @Sendable (_ time: Duration, _ work: @escaping @Sendable () -> Void) -> Void
+
+/// The timer of pools that are not tested.
+let poolTimer: PoolTimer = { time, work in
+  DispatchQueue.global().asyncAfter(deadline: .now() + time.dispatchInterval, execute: work)
+}
+
 /// Hands renderers out to those who wait for them, in their order, and refuses those who find the queue full.
 final class PoolQueue<Renderer: Sendable>: Sendable {
   /// The renderer whose turn it is, or the leave to make one.
@@ -34,10 +42,12 @@ final class PoolQueue<Renderer: Sendable>: Sendable {
   private let state: Mutex<State>
   private let most: Int
   private let mostPresent: Int
+  /// The timer that ends waiting at a deadline.
+  private let timer: PoolTimer
 
   /// Creates a queue for up to `most` renderers, of which there is one.
-  init(_ first: Renderer, most: Int, queueLength: Int) {
-    self.most = most
+  init(_ first: Renderer, most: Int, queueLength: Int, timer: @escaping PoolTimer = poolTimer) {
+    (self.most, self.timer) = (most, timer)
     let (sum, overflow) = most.addingReportingOverflow(queueLength)
     mostPresent = overflow ? .max : sum
     state = Mutex(State(idle: [first]))
@@ -84,7 +94,7 @@ final class PoolQueue<Renderer: Sendable>: Sendable {
         // A cancellation before it waited has not found it.
         if deadline.isCancelled { return giveUp(number) }
         guard let remaining = deadline.remaining else { return }
-        DispatchQueue.global().asyncAfter(deadline: .now() + remaining.dispatchInterval) { [weak self] in
+        timer(remaining) { [weak self] in
           // A look at the clock tells what asks later that it is late.
           _ = deadline.hasPassed
           self?.giveUp(number)

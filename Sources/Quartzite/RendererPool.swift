@@ -72,6 +72,7 @@ public final class RendererPool: Sendable {
   private let mostStuck: Int
   /// The time after a deadline or a cancellation in which a picture has to end; tests have less.
   let patience: Duration
+  private let timer: PoolTimer
 
   /// Creates a pool with default options: a renderer for each core, trusted limits.
   ///
@@ -83,10 +84,10 @@ public final class RendererPool: Sendable {
   /// Throws `usage` where there are to be no renderers or a queue of a negative length, and `deviceUnavailable` as a
   /// renderer's initialiser does.
   public convenience init(_ options: Options) throws(RenderError) {
-    try self.init(options, patience: .seconds(5))
+    try self.init(options, patience: .seconds(5), timer: poolTimer)
   }
 
-  init(_ options: Options, patience: Duration) throws(RenderError) {
+  init(_ options: Options, patience: Duration, timer: @escaping PoolTimer) throws(RenderError) {
     guard options.renderers > 0, options.queueLength >= 0 else {
       throw RenderError(
         .usage,
@@ -94,9 +95,10 @@ public final class RendererPool: Sendable {
           + "renderer at least, and no negative length")
     }
     self.options = options.renderer
-    self.patience = patience
+    (self.patience, self.timer) = (patience, timer)
     mostStuck = options.renderers
-    queue = PoolQueue(try Renderer(options.renderer), most: options.renderers, queueLength: options.queueLength)
+    queue = PoolQueue(
+      try Renderer(options.renderer), most: options.renderers, queueLength: options.queueLength, timer: timer)
   }
 
   /// The work that the pool has at the moment.
@@ -130,6 +132,36 @@ public final class RendererPool: Sendable {
     }
   }
 
+  /// Lends a renderer, as soon as one is free, to who makes more of it than one picture: nobody else has it until `body`
+  /// returns. The renderer that was used last is lent first: it knows the last pictures.
+  ///
+  /// Throws ``RenderError/Code/busy`` where the queue is full, `deadlineExceeded` where no renderer is free by `deadline`,
+  /// `deviceUnavailable` where one cannot be made, and what `body` throws. A renderer whose device is lost is replaced;
+  /// one that is stuck is waited for, since `body` may use memory of the caller's.
+  package nonisolated(nonsending) func withRenderer<Value>(
+    by deadline: ContinuousClock.Instant? = nil,
+    _ body: nonisolated(nonsending) (Renderer) async throws(RenderError) -> Value
+  ) async throws(RenderError) -> Value {
+    try queue.enter()
+    defer { queue.leave() }
+    let cancellation = Cancellation()
+    if Task.isCancelled { cancellation.request() }
+    let turn = await queue.turn(by: RenderOptions(deadline: deadline).deadline(within: options.limits, cancellation))
+    let renderer: Renderer
+    switch try turn.get() {
+    case .renderer(let free): renderer = free
+    case .vacancy: renderer = try await newRenderer().get()
+    }
+    do throws(RenderError) {
+      let value = try await body(renderer)
+      queue.giveBack(renderer)
+      return value
+    } catch {
+      if Self.replacing.contains(error.code) { dispose(of: renderer) } else { queue.giveBack(renderer) }
+      throw error
+    }
+  }
+
   // MARK: Renderers
 
   /// Makes a renderer for a vacancy, which is passed on where that fails. Opening a device takes time, so that no
@@ -148,7 +180,7 @@ public final class RendererPool: Sendable {
   private nonisolated(nonsending) func draw(
     _ job: RenderJob, on renderer: Renderer
   ) async -> Result<Frame, RenderError> {
-    let race = PoolRace(), waiting = WaitingTask(), patience = patience
+    let race = PoolRace(), waiting = WaitingTask(), patience = patience, timer = timer
     let outcome = await withTaskCancellationHandler {
       await withCheckedContinuation { (continuation: CheckedContinuation<PoolRace.Outcome, Never>) in
         let task = Task {
@@ -169,10 +201,10 @@ public final class RendererPool: Sendable {
         }
         waiting.giveUpWhenCancelled {
           task.cancel()
-          DispatchQueue.global().asyncAfter(deadline: .now() + patience.dispatchInterval, execute: giveUp)
+          timer(patience, giveUp)
         }
         guard let remaining = job.deadline.remaining else { return }
-        DispatchQueue.global().asyncAfter(deadline: .now() + (remaining + patience).dispatchInterval, execute: giveUp)
+        timer(remaining + patience, giveUp)
       }
     } onCancel: {
       job.deadline.cancel()
@@ -180,9 +212,7 @@ public final class RendererPool: Sendable {
     }
     switch outcome {
     case .ended(.failure(let error)) where Self.replacing.contains(error.code):
-      replace()
-      // The end of a renderer waits for its thread.
-      DispatchQueue.global().async { withExtendedLifetime(renderer) {} }
+      dispose(of: renderer)
       return .failure(error)
     case .ended(let result):
       queue.giveBack(renderer)
@@ -197,6 +227,13 @@ public final class RendererPool: Sendable {
 
   /// The errors after which nobody knows what state a renderer is in.
   private static let replacing: [RenderError.Code] = [.deviceLost, .deviceUnavailable, .internalInconsistency]
+
+  /// Leaves the place of a renderer to another, and ends it.
+  private func dispose(of renderer: Renderer) {
+    replace()
+    // The end of a renderer waits for its thread.
+    DispatchQueue.global().async { withExtendedLifetime(renderer) {} }
+  }
 
   /// Leaves the place of a renderer to another.
   private func replace() {

@@ -77,7 +77,7 @@ final class BatchLedger: Sendable {
         item.output = try template.path(with: item.fields)
         let name = FilePath(item.output).components.filter { $0 != "." }.joined(separator: "/")
         if let other = state.names[name] {
-          throw RenderError(.usage, "“\(item.output)” is the file of \(other) already")
+          throw RenderError(.usage, "“\(item.output.shortened)” is the file of \(other) already")
         }
         state.names[name] = title(item)
       } catch {

@@ -5,6 +5,7 @@
 import Foundation
 import Quartzite
 import QuartziteDiagnostics
+import QuartziteGraphics
 import QuartziteLottie
 
 /// One row of data.
@@ -25,8 +26,9 @@ struct DataRows: Sequence, IteratorProtocol, Sendable {
     case lines(offset: Int, line: Int)
   }
 
-  /// The names of the columns, where all rows have the same.
+  /// The names of the columns, where all rows have the same, and the line that has them.
   let columns: [String]?
+  let header: SourcePosition
   private let file: String
   private let bytes: [UInt8]
   private var reader: Reader
@@ -34,6 +36,8 @@ struct DataRows: Sequence, IteratorProtocol, Sendable {
 
   /// The largest file, in bytes.
   private static let largest = 1 << 30
+  /// The most values of a row, which are those of a spreadsheet.
+  private static let mostColumns = 16_384
 
   /// Opens the data at a path, `-` for standard input.
   ///
@@ -43,17 +47,21 @@ struct DataRows: Sequence, IteratorProtocol, Sendable {
     let isInput = path == SceneName.standardInput, name = path.lowercased()
     let data =
       try isInput
-      ? InputData.standardInput(largest: Self.largest, "the data") : InputData.file(path, largest: Self.largest)
+      ? InputData.standardInput(largest: Self.largest, "the data")
+      : RegularFile.contents(of: path, largest: Self.largest)
     (file, bytes) = (isInput ? "standard input" : path, [UInt8](data))
     let isJSON =
       ["jsonl", "ndjson"].contains(FilePath(name).fileExtension)
       || !name.hasSuffix(".csv") && Self.firstCharacter(bytes) == UInt8(ascii: "{")
     guard !isJSON else {
-      (columns, reader) = (nil, .lines(offset: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, line: 1))
+      (columns, header) = (nil, SourcePosition(file: file))
+      reader = .lines(offset: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, line: 1)
       return
     }
     var values = CSVReader(bytes)
-    columns = try Self.header(values.next(), file: file)
+    let record = values.next()
+    columns = try Self.header(record, file: file)
+    header = SourcePosition(file: file, line: record?.line ?? 1)
     reader = .values(values)
   }
 
@@ -67,10 +75,14 @@ struct DataRows: Sequence, IteratorProtocol, Sendable {
     }
     guard let record else { throw failure("the data is empty; expected a line with the names of the columns") }
     if let found = record.failure { throw failure(found.message, line: found.line, column: found.column) }
-    for (index, name) in record.fields.enumerated() {
-      guard !name.isEmpty else { throw failure("column \(index + 1) has no name", line: record.line) }
-      guard record.fields.firstIndex(of: name) == index else {
-        throw failure("there are two columns “\(name)”", line: record.line)
+    guard record.fields.count <= mostColumns else {
+      throw failure("there are \(record.fields.count) columns; \(mostColumns) are allowed", line: record.line)
+    }
+    var numbers: [String: Int] = [:]
+    for (number, name) in Swift.zip(1..., record.fields) {
+      guard !name.isEmpty else { throw failure("column \(number) has no name", line: record.line) }
+      if let other = numbers.updateValue(number, forKey: name) {
+        throw failure("there are two columns “\(name.shortened)”, \(other) and \(number)", line: record.line)
       }
     }
     return record.fields
@@ -124,8 +136,12 @@ struct DataRows: Sequence, IteratorProtocol, Sendable {
       guard case .object(let members) = value else {
         throw DataValue.Failure(message: "expected an object with the row's values, in one line", offset: 0)
       }
-      Self.add(members, after: "", to: &row.values)
+      try Self.add(members, after: "", to: &row.values)
       row.values.sort { $0.name < $1.name }
+      // Which of two values counts would depend on the order of a dictionary.
+      for (value, next) in Swift.zip(row.values, row.values.dropFirst()) where value.name == next.name {
+        throw DataValue.Failure(message: "the row has two values for “\(value.name.shortened)”", offset: 0)
+      }
     } catch {
       row.failure = RenderError(
         .invalidScene, at: .file(SourcePosition(file: file, line: line, column: error.offset + 1)), error.message)
@@ -136,11 +152,14 @@ struct DataRows: Sequence, IteratorProtocol, Sendable {
   /// Adds the members of an object; those of objects inside have the names of both with a dot between them. Null is no value.
   private static func add(
     _ members: [String: DataValue], after prefix: String, to values: inout [(name: String, value: String)]
-  ) {
+  ) throws(DataValue.Failure) {
     for (name, value) in members {
       if case .object(let inner) = value {
-        add(inner, after: prefix + name + ".", to: &values)
+        try add(inner, after: prefix + name + ".", to: &values)
       } else if let text = text(value) {
+        guard values.count < mostColumns else {
+          throw DataValue.Failure(message: "the row has more than \(mostColumns) values, which are allowed", offset: 0)
+        }
         values.append((prefix + name, text))
       }
     }

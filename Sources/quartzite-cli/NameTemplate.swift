@@ -48,6 +48,9 @@ struct NameTemplate: Sendable {
     Set(parts.compactMap { if case .value(let name) = $0 { name } else { nil } })
   }
 
+  /// The most bytes of a name in a folder, as Linux has it.
+  private static let longestName = 255
+
   /// The text with values in their places. Throws `usage` where there is none of a name.
   func filled(with values: [String: String]) throws(RenderError) -> String {
     try text { name throws(RenderError) in try Self.value(name, in: values) }
@@ -57,22 +60,33 @@ struct NameTemplate: Sendable {
   func path(with values: [String: String]) throws(RenderError) -> String {
     let path = try text { name throws(RenderError) in
       let value = try Self.value(name, in: values)
-      guard !value.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 0 }) else {
+      guard !value.utf8.contains(UInt8(ascii: "/")) else {
         throw RenderError(
-          .usage, "the value of {\(name)}, “\(value)”, has a slash in it, and would lead into another folder")
+          .usage,
+          "the value of {\(name)}, “\(value.shortened)”, has a slash in it, and would lead into another folder")
+      }
+      guard !value.utf8.contains(0) else {
+        throw RenderError(
+          .usage,
+          "the value of {\(name)}, “\(value.shortened)”, has a NUL character in it, which no file's name can have")
       }
       return isNumbered ? value.replacing("%", with: "%%") : value
     }
     let before = try text { _ throws(RenderError) in "x" }
     for (part, pattern) in zip(FilePath(path).components, FilePath(before).components) where part != pattern {
       guard part != ".", part != ".." else {
-        throw RenderError(.usage, "“\(path)” would lead into another folder")
+        throw RenderError(.usage, "“\(path.shortened)” would lead into another folder")
+      }
+      guard part.utf8.count <= Self.longestName else {
+        throw RenderError(
+          .usage,
+          "“\(path.shortened)” has a name of \(part.utf8.count) bytes; names of files have at most \(Self.longestName)")
       }
     }
     guard FilePath(path).components.count == FilePath(before).components.count,
       FilePath(path).name.first != "." || FilePath(before).name.first == "."
     else {
-      throw RenderError(.usage, "“\(path)” is no name for a file: the values leave nothing of “\(written)”")
+      throw RenderError(.usage, "“\(path.shortened)” is no name for a file: the values leave nothing of “\(written)”")
     }
     // A value may be a file's whole name, which is not standard output then.
     return path == "-" ? "./-" : path

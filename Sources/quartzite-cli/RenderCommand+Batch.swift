@@ -26,15 +26,19 @@ extension RenderCommand {
       // A document that cannot be opened, and a column that leads nowhere, are found before anything is written.
       let scene = try inputs[0].open(sceneArguments, by: sceneArguments.deadline)
       reporting.warn(scene.diagnostics)
-      try values.check(read.columns ?? [], in: scene, reporting)
+      try values.check(read, in: scene, reporting)
     }
+    // Renderers are made when as many pictures are made at the same time: three rows need no more than three.
+    let jobs = min(batchArguments.jobCount, rows == nil ? scenes.count : .max)
+    let pool = try RendererPool(
+      RendererPool.Options(
+        renderers: jobs, queueLength: 0,
+        renderer: try Renderer.Options(device: device, limits: sceneArguments.limitsOfSteps)))
     let ledger = BatchLedger(
       scenes: scenes, rows: rows, template: template, reporting: reporting,
       progress: filmArguments.progress ?? .auto, report: try batchArguments.report.map(ReportFile.init))
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<min(batchArguments.jobCount, rows == nil ? scenes.count : .max) {
-        group.addTask { [inputs] in await work(on: ledger, inputs, values) }
-      }
+      for _ in 0..<jobs { group.addTask { [inputs] in await work(on: ledger, with: pool, inputs, values) } }
     }
     if try ledger.end() > 0 { throw ExitCode(1) }
   }
@@ -57,10 +61,11 @@ extension RenderCommand {
     if debug != nil || stats { throw RenderError(.usage, "--debug and --stats are for one picture; a batch has many") }
   }
 
-  /// Makes one item after the other, with a renderer of its own.
-  private func work(on ledger: BatchLedger, _ inputs: [SceneInput], _ values: BatchValues) async {
+  /// Makes one item after the other, of scenes of its own. There is a renderer for each who works, so that none waits.
+  private func work(
+    on ledger: BatchLedger, with pool: RendererPool, _ inputs: [SceneInput], _ values: BatchValues
+  ) async {
     do throws(RenderError) {
-      let renderer = try Renderer(Renderer.Options(device: device, limits: sceneArguments.limitsOfSteps))
       var opened: (index: Int, scene: OpenedScene)?
       var values = values
       while let item = ledger.next() {
@@ -75,7 +80,9 @@ extension RenderCommand {
             opened = (item.scene, scene)
           }
           let shown = try scene.with(try values.values(for: item, in: scene))
-          let (report, diagnostics) = try await make(item, shown, renderer, by: deadline)
+          let (report, diagnostics) = try await pool.withRenderer(by: deadline) { renderer throws(RenderError) in
+            try await make(item, shown, renderer, by: deadline)
+          }
           ledger.made(item, report, diagnostics)
         } catch {
           // Without a device no other picture can be made either.
@@ -89,7 +96,7 @@ extension RenderCommand {
   }
 
   /// Makes one picture or film of a batch.
-  private func make(
+  private nonisolated(nonsending) func make(
     _ item: BatchItem, _ scene: OpenedScene, _ renderer: Renderer, by deadline: ContinuousClock.Instant?
   ) async throws(RenderError) -> (ResultReport, [Diagnostic]) {
     try Self.makeFolder(of: item.output)
@@ -132,6 +139,8 @@ struct BatchValues: Sendable {
 
   /// The most names that are remembered: rows of JSON may have any number of them.
   private static let mostKnown = 10_000
+  /// The most columns that are told to be unused, each by a line.
+  private static let mostWarnings = 16
 
   init(_ values: [SceneValue], isTemplate: Bool, named output: NameTemplate) throws(RenderError) {
     var settings: [(value: SceneValue, template: NameTemplate?)] = [], named = output.names
@@ -144,15 +153,26 @@ struct BatchValues: Sendable {
   }
 
   /// Throws `usage` where a column is written as a key path and leads nowhere, and warns of columns that nothing uses.
-  func check(_ columns: [String], in scene: OpenedScene, _ reporting: ReportingArguments) throws(RenderError) {
+  func check(_ rows: DataRows, in scene: OpenedScene, _ reporting: ReportingArguments) throws(RenderError) {
     for setting in settings where !setting.value.isText || scene.animation == nil {
       try scene.check(keyPath: setting.value.isText ? setting.value.keyPath + ".string" : setting.value.keyPath)
     }
-    for column in columns where !named.contains(column) {
-      guard try !Self.sets(column, in: scene, isNamed: false) else { continue }
+    var unused: [String] = []
+    for (number, column) in zip(1..., rows.columns ?? []) where !named.contains(column) {
+      do throws(RenderError) {
+        if try !Self.sets(column, in: scene, isNamed: false) { unused.append(column) }
+      } catch {
+        throw RenderError(error.code, at: .file(rows.header), "column \(number): \(error.message)")
+      }
+    }
+    for column in unused.prefix(Self.mostWarnings).map(\.shortened) {
       let message =
         "the column “\(column)” is not used: it is no key path such as Title.string, and {\(column)} is neither in the output's name nor in a --set"
       reporting.warn([Diagnostic(.valueNotUnderstood, message)])
+    }
+    if unused.count > Self.mostWarnings {
+      let count = unused.count - Self.mostWarnings
+      reporting.warn([Diagnostic(.valueNotUnderstood, "\(count) more columns are not used")])
     }
   }
 

@@ -240,7 +240,7 @@ struct RenderCommand: AsyncParsableCommand {
   }
 
   /// Makes a film of a scene. What its pictures leave out is given to `tells`, each once, as it comes up.
-  func makeFilm(
+  nonisolated(nonsending) func makeFilm(
     of scene: OpenedScene, to destination: FilmDestination, with renderer: Renderer,
     by deadline: ContinuousClock.Instant?, progress form: ProgressArgument = .none,
     tells: ([Diagnostic]) -> Void = { _ in }

@@ -86,7 +86,7 @@ struct SceneInput: Sendable {
     let head = (try? file.read(upToCount: 4)) ?? Data()
     try? file.close()
     guard ArchivedFiles.isArchive(head) else { return nil }
-    return try InputData.file(path, largest: max(0, limits.documentBytes))
+    return try RegularFile.contents(of: path, largest: max(0, limits.documentBytes))
   }
 
   private static func readInput(_ limits: Limits) throws(RenderError) -> Data {
@@ -94,27 +94,10 @@ struct SceneInput: Sendable {
   }
 }
 
-/// Reads whole inputs, up to a size.
+/// Reads standard input, up to a size.
 enum InputData {
-  /// Reads a regular file. Throws `inputMissing` where it cannot be read, and `limitExceeded` where it is larger than `largest` bytes.
-  static func file(_ path: String, largest: Int) throws(RenderError) -> Data {
-    let place = Place.file(SourcePosition(file: path))
-    do throws(RegularFile.Failure) {
-      return try RegularFile.read(path, largest: largest)
-    } catch {
-      switch error {
-      case .notOpened(let reason), .notRead(let reason):
-        throw RenderError(.inputMissing, at: place, "the file cannot be read: \(String(cString: strerror(reason)))")
-      case .notRegular: throw RenderError(.inputMissing, at: place, "this is not a regular file")
-      case .tooLarge(let size):
-        throw RenderError(.limitExceeded, at: place, "the file has \(size) bytes, the limit is \(largest)")
-      case .noMemory(let size):
-        throw RenderError(.outOfMemory, at: place, "no memory for the \(size) bytes of the file")
-      }
-    }
-  }
-
-  /// Reads standard input to its end. `subject` is what messages call it. Throws as ``file(_:largest:)`` does.
+  /// Reads standard input to its end. `subject` is what messages call it. Throws `inputMissing` where it cannot be read, and
+  /// `limitExceeded` where it has more than `largest` bytes.
   static func standardInput(largest: Int, _ subject: String) throws(RenderError) -> Data {
     // One byte more than allowed distinguishes an input that is too long from one that just fits.
     let data = try StandardStream.readInput(upTo: largest == .max ? largest : largest + 1)

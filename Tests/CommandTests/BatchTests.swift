@@ -6,22 +6,10 @@ import QuartziteImages
 import Testing
 
 @Suite("Batches of the command")
-struct BatchTests {
-  private let folder: TemporaryFolder
+struct BatchTests: CardSuite {
+  let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    _ = try folder.write(Documents.card, to: "card.caml")
-    _ = try folder.write(Documents.red(), to: "red.caml")
-  }
-
-  private func run(_ arguments: String...) throws -> CommandResult {
-    try Command.run("quartzite", ["render"] + arguments, in: folder.path)
-  }
-
-  private func data(_ name: String) throws -> Data {
-    try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))
-  }
+  init() throws { folder = try Self.cardFolder() }
 
   /// The picture of the card with these values.
   private func card(_ values: String...) throws -> Data {
@@ -29,10 +17,6 @@ struct BatchTests {
       "quartzite", ["render", "card.caml", "-o", "single.png"] + values.flatMap { ["--set", $0] }, in: folder.path)
     #expect(result.status == 0, "\(result.errorText)")
     return try data("single.png")
-  }
-
-  private func pictures(in name: String = "out") -> [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/" + name)) ?? []).sorted()
   }
 
   private func lines(_ name: String) throws -> [[String: Any]] {

@@ -6,22 +6,10 @@ import QuartziteImages
 import Testing
 
 @Suite("Values, sizes and results of the command")
-struct ValueCommandTests {
-  private let folder: TemporaryFolder
+struct ValueCommandTests: CardSuite {
+  let folder: TemporaryFolder
 
-  init() throws {
-    folder = try TemporaryFolder()
-    _ = try folder.write(Documents.card, to: "card.caml")
-    _ = try folder.write(Documents.red(), to: "red.caml")
-  }
-
-  private func run(_ arguments: String...) throws -> CommandResult {
-    try Command.run("quartzite", ["render"] + arguments, in: folder.path)
-  }
-
-  private func data(_ name: String) throws -> Data {
-    try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))
-  }
+  init() throws { folder = try Self.cardFolder() }
 
   private func size(_ name: String) throws -> [Int] {
     let image = try ImageFile.decode(contentsOf: folder.path + "/" + name)

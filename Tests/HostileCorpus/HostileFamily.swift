@@ -35,6 +35,8 @@ package enum HostileFamily: String, CaseIterable, Sendable, CustomStringConverti
   case costs
   /// Calls with absurd arguments.
   case calls
+  /// Key paths, and values that scenes are given.
+  case settings
   /// The finds of reviews and of fuzzing, each as it was found.
   case finds
   /// The inputs of the fuzzer's corpus.
@@ -61,6 +63,7 @@ package enum HostileFamily: String, CaseIterable, Sendable, CustomStringConverti
     case .effects: Self.effectCases
     case .costs: Self.costCases
     case .calls: Self.callCases
+    case .settings: Self.settingCases
     case .finds: Self.findCases
     case .corpus: Self.corpusCases
     }

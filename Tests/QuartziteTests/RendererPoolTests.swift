@@ -30,10 +30,30 @@ struct RendererPoolTests {
     return root
   }
 
-  private static func pool(_ renderers: Int, _ queueLength: Int, patience: Duration = .seconds(60)) throws
-    -> RendererPool
-  {
-    try RendererPool(try RendererPool.Options(renderers: renderers, queueLength: queueLength), patience: patience)
+  private static func pool(_ renderers: Int, _ queueLength: Int, by timer: Timer = Timer()) throws -> RendererPool {
+    try RendererPool(
+      try RendererPool.Options(renderers: renderers, queueLength: queueLength), patience: .seconds(5),
+      timer: { _, work in timer.add(work) })
+  }
+
+  /// The timer of a pool, on which time passes when a test says so, and not at all otherwise.
+  private final class Timer: Sendable {
+    private let work = Mutex<[@Sendable () -> Void]>([])
+
+    /// The pieces of work whose time has not come.
+    var count: Int { work.withLock { $0.count } }
+
+    func add(_ piece: @escaping @Sendable () -> Void) { work.withLock { $0.append(piece) } }
+
+    /// Waits until there are this many pieces of work, and does them: their time has come.
+    func fire(_ count: Int = 1) async {
+      await RendererPoolTests.until { self.count >= count }
+      let due = work.withLock { work in
+        defer { work = [] }
+        return work
+      }
+      for piece in due { piece() }
+    }
   }
 
   /// Options by which a picture is held in its first pass until it is let go.
@@ -67,13 +87,17 @@ struct RendererPoolTests {
     func letGo() { goOn.signal() }
   }
 
-  private static func code(_ body: () async throws(RenderError) -> Void) async -> RenderError.Code? {
+  private static func error(_ body: () async throws(RenderError) -> Void) async -> RenderError? {
     do throws(RenderError) {
       try await body()
       return nil
     } catch {
-      return error.code
+      return error
     }
+  }
+
+  private static func code(_ body: () async throws(RenderError) -> Void) async -> RenderError.Code? {
+    await error(body)?.code
   }
 
   private static func until(_ condition: @Sendable () -> Bool) async {
@@ -186,18 +210,22 @@ struct RendererPoolTests {
 
   @Test("Waiting in the queue counts towards the deadline and the limits' duration")
   func deadlines() async throws {
-    let pool = try Self.pool(1, 4), hold = Hold()
+    let timer = Timer(), pool = try Self.pool(1, 4, by: timer), hold = Hold()
     let first = Task { try await pool.render(Self.page(0), hold.options()) }
     await hold.wait()
     var short = Limits.trusted
-    short.duration = .milliseconds(30)
-    for options in [RenderOptions(deadline: .now + .milliseconds(30)), RenderOptions(limits: short)] {
-      do {
-        _ = try await pool.render(Self.page(1), options)
-        Issue.record("it was drawn")
-      } catch {
-        #expect(error.code == .deadlineExceeded && error.message.contains("waited"), "\(error)")
+    short.duration = .seconds(1)
+    // The clock of the pictures stands still, so that they are laid out in time on a machine of any speed.
+    let start = ContinuousClock.now
+    for var options in [RenderOptions(deadline: start + .seconds(1)), RenderOptions(limits: short)] {
+      options.clock = { start }
+      let waiting = Task { [options] in
+        await Self.error { () throws(RenderError) in _ = try await pool.render(Self.page(1), options) }
       }
+      await Self.until { pool.load.waiting == 1 }
+      await timer.fire()
+      let error = try #require(await waiting.value)
+      #expect(error.code == .deadlineExceeded && error.message.contains("waited"), "\(error)")
     }
     hold.letGo()
     _ = try await first.value
@@ -207,13 +235,12 @@ struct RendererPoolTests {
   @Test(
     "A renderer that does not come back after the deadline is replaced, and its caller told", arguments: [true, false])
   func stuck(byCancellation: Bool) async throws {
-    let pool = try Self.pool(1, 4, patience: .milliseconds(10)), hold = Hold()
+    let timer = Timer(), pool = try Self.pool(1, 4, by: timer), hold = Hold()
     let expected = try await Renderer.shared.render(Self.page(1)).pixels
     // A driver that does not return holds the thread of its renderer as this does.
     var options = RenderOptions()
     if !byCancellation {
-      // The clock of the picture stands still, so that only the pool finds out that it is late. The picture is begun
-      // long before, on a busy machine too.
+      // The clock of the picture stands still, so that only the pool finds out that it is late.
       let start = ContinuousClock.now
       options.clock = { start }
       options.deadline = start + .seconds(30)
@@ -222,6 +249,7 @@ struct RendererPoolTests {
     let task = Task { await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(0), held) } }
     await hold.wait()
     if byCancellation { task.cancel() }
+    await timer.fire()
     #expect(await task.value == (byCancellation ? .cancelled : .deadlineExceeded))
     #expect(pool.load.replaced == 1 && pool.load.pictures == 0)
     #expect(try await pool.render(Self.page(1)).pixels == expected)
@@ -231,6 +259,7 @@ struct RendererPoolTests {
     let other = Task { await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(2), slow) } }
     await second.wait()
     other.cancel()
+    await timer.fire()
     #expect(await other.value == .cancelled)
     #expect(pool.load.replaced == 1)
     let waiting = Task { try await pool.render(Self.page(1)) }
@@ -239,6 +268,39 @@ struct RendererPoolTests {
     #expect(try await waiting.value.pixels == expected)
     hold.letGo()
     #expect(try await pool.render(Self.page(1)).pixels == expected)
+  }
+
+  @Test("A renderer that is lent is nobody else's until it comes back, and is replaced after a loss of its device")
+  func lent() async throws {
+    let pool = try Self.pool(1, 1), hold = Hold()
+    let expected = try (0..<3).map { try Renderer.shared.render(Self.page($0)).pixels }
+    let several = Task {
+      try await pool.withRenderer { renderer async throws(RenderError) in
+        [
+          try await renderer.render(Self.page(0), hold.options()).pixels,
+          try await renderer.render(Self.page(1)).pixels,
+        ]
+      }
+    }
+    await hold.wait()
+    let other = Task { try await pool.render(Self.page(2)) }
+    await Self.until { pool.load.waiting == 1 }
+    #expect(await Self.code { () throws(RenderError) in try await pool.withRenderer { _ in } } == .busy)
+    hold.letGo()
+    #expect(try await several.value == [expected[0], expected[1]])
+    #expect(try await other.value.pixels == expected[2])
+    for (thrown, replaced) in [(RenderError.Code.usage, 0), (.deviceLost, 1)] {
+      let code = await Self.code { () throws(RenderError) in
+        try await pool.withRenderer { _ throws(RenderError) in throw RenderError(thrown, "of the body") }
+      }
+      #expect(code == thrown)
+      #expect(
+        pool.load == RendererPool.Load(renderers: 1 - replaced, pictures: 0, waiting: 0, replaced: replaced))
+    }
+    let again = try await pool.withRenderer { renderer async throws(RenderError) in
+      try await renderer.render(Self.page(2)).pixels
+    }
+    #expect(again == expected[2] && pool.load.renderers == 1)
   }
 
   @Test("A pool needs a renderer and a queue that can be; its memory is the budget that it was given")

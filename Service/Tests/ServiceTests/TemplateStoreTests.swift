@@ -95,16 +95,17 @@ import Testing
   }
 
   @Test func theCacheLetsGoOfWhatWasUnusedLongest() {
-    let cache = ByteCache<Int>(capacity: 3 * 229)
+    let entry = 100 + 1 + ByteCache<Int>.overhead
+    let cache = ByteCache<Int>(capacity: 3 * entry)
     for (value, key) in ["a", "b", "c"].enumerated() { cache.insert(value, bytes: 100, for: key) }
-    #expect(cache.bytes == 3 * 229)
+    #expect(cache.bytes == 3 * entry)
     #expect(cache["a"] == 0)
     cache.insert(3, bytes: 100, for: "d")
     #expect(cache["b"] == nil)
     #expect(["a", "c", "d"].map { cache[$0] } == [0, 2, 3])
     cache.insert(4, bytes: 300, for: "e")
     #expect(cache["e"] == 4 && cache["d"] == 3 && cache["a"] == nil && cache["c"] == nil)
-    cache.insert(5, bytes: 1000, for: "d")
+    cache.insert(5, bytes: 3 * entry, for: "d")
     #expect(cache["d"] == nil)
     cache.remove("e")
     #expect(cache.bytes == 0)

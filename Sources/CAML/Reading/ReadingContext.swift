@@ -110,15 +110,3 @@ final class ReadingContext {
     }
   }
 }
-
-extension String {
-  /// The text of a message, which quotes the document, at a readable length: only its two ends where it is long.
-  ///
-  /// A name of megabytes in a thousand messages would take gigabytes.
-  var shortened: String {
-    let limit = 1_000
-    guard utf8.count > limit else { return self }
-    let (head, tail) = (unicodeScalars.prefix(limit / 2), unicodeScalars.suffix(limit / 4))
-    return String(String.UnicodeScalarView(head)) + " … " + String(String.UnicodeScalarView(tail))
-  }
-}

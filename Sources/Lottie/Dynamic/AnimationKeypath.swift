@@ -60,7 +60,8 @@ public struct AnimationKeypath: Hashable, Sendable, ExpressibleByStringLiteral, 
     for var state in states {
       while state < keys.count, keys[state] == "**" {
         state += 1
-        result.insert(state)
+        // A state that was there goes on by itself: patterns of thousands of `**` take no longer than they are.
+        guard result.insert(state).inserted else { break }
       }
     }
     return result

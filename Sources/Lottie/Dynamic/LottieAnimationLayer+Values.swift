@@ -31,7 +31,7 @@ extension LottieAnimationLayer {
     let keypaths = animation.keypaths, textLayers = animation.texts.map(\.keypath)
     var providers: [(provider: any AnyValueProvider, keypath: AnimationKeypath)] = [], texts: [String: String] = [:]
     for (keyPath, value) in values {
-      let keypath = AnimationKeypath(keypath: keyPath)
+      let keypath = try Self.keypath(keyPath)
       if keypaths.contains(where: { keypath.matches($0.keys) }) {
         providers.append((try WrittenValue(value).provider(for: keypath), keypath))
       } else if let name = Self.textLayer(keyPath, among: textLayers) {
@@ -62,7 +62,7 @@ extension LottieAnimationLayer {
 
   /// Throws `usage` where a key path stands for nothing in an animation; nothing is set.
   package static func check(keyPath: String, in animation: LottieAnimation) throws(RenderError) {
-    let keypath = AnimationKeypath(keypath: keyPath), keypaths = animation.keypaths
+    let keypath = try keypath(keyPath), keypaths = animation.keypaths
     let textLayers = animation.texts.map(\.keypath)
     guard !keypaths.contains(where: { keypath.matches($0.keys) }), textLayer(keyPath, among: textLayers) == nil else {
       return
@@ -71,6 +71,16 @@ extension LottieAnimationLayer {
   }
 
   // MARK: Names
+
+  /// The longest key path that is looked for, in bytes, as in documents.
+  private static let longestPath = 4_096
+
+  private static func keypath(_ text: String) throws(RenderError) -> AnimationKeypath {
+    guard text.utf8.count <= longestPath else {
+      throw RenderError(.usage, "the key path “\(JSONPath.shortened(text))” is too long")
+    }
+    return AnimationKeypath(keypath: text)
+  }
 
   private static func isText(_ name: String, among layers: [AnimationKeypath]) -> Bool {
     layers.contains { $0.string == name || $0.keys.last == name }
