@@ -356,7 +356,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { attachments?.filters.compositingFilter }
     set { change(.compositingFilter) { setFilters(newValue, \.compositingFilter) } }
   }
-  /// The filters that are applied to the finished layer, first to last: each a `CAFilter`, a `CIFilter` or the name of one.
+  /// The filters of the finished layer, first to last: each a `CAFilter`, a `CIFilter` or the name of one.
   open var filters: [Any]? {
     get { attachments?.filters.filters }
     set { change(.filters) { setFilters(newValue, \.filters) } }
