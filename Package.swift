@@ -278,11 +278,16 @@ let package = Package(
   cLanguageStandard: .c17
 )
 
-// `make test` sets this variable. The modules are optimised, since tests loop over millions of pixels, and keep their
-// assertions; the tests are not optimised. A client's build never has these flags. The trait of the command is on, so that the packages in
-// Service and Benchmarks, which do not ask for it, share the modules that are built with it.
-if Context.environment["QUARTZITE_OPTIMIZED"] != nil {
+// `make test` and `make dist` set variables. With either, the trait of the command is on, so that the packages in Service and Benchmarks,
+// which do not ask for it, share the modules that the command is built with. A client's build has neither.
+let variables = ["QUARTZITE_OPTIMIZED", "QUARTZITE_COMMAND"]
+if variables.contains(where: { Context.environment[$0] != nil }) {
   package.traits.insert(.default(enabledTraits: ["Command"]))
+}
+
+// In the tests' build the modules are optimised, since tests loop over millions of pixels, and keep their assertions; the tests are not
+// optimised.
+if Context.environment["QUARTZITE_OPTIMIZED"] != nil {
   let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
   for target in package.targets {
     switch target.type {

@@ -20,15 +20,15 @@ trees=${1:-$trees}
 # The name of the source folder must not get into the programs: messages of failed checks have it otherwise.
 here=$(pwd)
 options="--configuration release --static-swift-stdlib -debug-info-format none"
+# Package.swift has the command's trait on: the modules of the library are the same in all packages.
+export QUARTZITE_COMMAND=1
 
 # compile PROGRAM FOLDER OPTIONS…: sets `program` to the path of the built program.
 compile() {
   name=$1 folder=$2
   shift 2
-  # Each Swift package is built in a folder of its own: traits and versions of dependencies may differ.
-  scratch=.build/dist
-  [ "$folder" = . ] || scratch=.build/dist-$(echo "$folder" | tr -c 'A-Za-z0-9\n' -)
-  set -- --package-path "$folder" --scratch-path "$scratch" $options "$@" \
+  # The Swift packages share the library's modules. Without a fresh plan, SwiftPM takes that of the package before.
+  set -- --package-path "$folder" --scratch-path .build/dist --disable-build-manifest-caching $options "$@" \
     -Xswiftc -file-prefix-map -Xswiftc "$here=/quartzite" -Xcc "-ffile-prefix-map=$here=/quartzite"
   echo "build: $name for release; the first time this takes minutes"
   swift build "$@" --product "$name" < /dev/null >&2 || fail "$name could not be built."
