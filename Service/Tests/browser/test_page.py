@@ -151,6 +151,8 @@ class PageTests(unittest.TestCase):
     def shown(self) -> tuple[int, int, bytes]:
         """The pixels on the screen where the picture is, at 100 %."""
         self.page.click("#zoom-full")
+        # A picture that was stale becomes opaque within a moment.
+        self.page.evaluate("Promise.all(document.querySelector('#picture').getAnimations().map(animation => animation.finished))")
         place = self.page.evaluate(
             "(() => { const s = document.querySelector('#sheet'); s.scrollTo(0, 0);"
             " const r = document.querySelector('#picture').getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; })()")
