@@ -60,7 +60,7 @@ deb: programs ## Make Debian packages of that in out/dist
 	Packaging/deb.sh
 
 # The service's programs are tried where make service-test has built them; QUARTZITE_ALL_PROGRAMS=1 has it fail where it has not.
-packaging-test: export QUARTZITE_BUILT ?= $(CURDIR)/.build/tests/debug:$(CURDIR)/.build/benchmarks/release
+packaging-test: export QUARTZITE_BUILT ?= $(CURDIR)/.build/tests/debug
 packaging-test: ## Test manual pages, completions, installation and packages, with the programs that make test and service-test have built
 	@Tools/setup.sh --packaging-tests
 	cd Packaging/tests && PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover --quiet

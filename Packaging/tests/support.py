@@ -9,7 +9,7 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # Folders with the programs of a build, separated by colons.
-BUILT = os.environ.get("QUARTZITE_BUILT", f"{ROOT}/.build/tests/debug:{ROOT}/.build/benchmarks/release")
+BUILT = os.environ.get("QUARTZITE_BUILT", f"{ROOT}/.build/tests/debug")
 EPOCH = 1_700_000_000  # 14 November 2023
 
 

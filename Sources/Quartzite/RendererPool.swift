@@ -125,11 +125,7 @@ public final class RendererPool: Sendable {
     let cancellation = Cancellation()
     if Task.isCancelled { cancellation.request() }
     let job = try Renderer.job(of: layer, options, within: self.options.limits, cancellation)
-    let turn = await queue.turn(by: job.deadline)
-    switch try turn.get() {
-    case .renderer(let renderer): return try await draw(job, on: renderer).get()
-    case .vacancy: return try await draw(job, on: try await newRenderer().get()).get()
-    }
+    return try await draw(job, on: try await nextRenderer(by: job.deadline)).get()
   }
 
   /// Lends a renderer, as soon as one is free, to who makes more of it than one picture: nobody else has it until `body`
@@ -146,12 +142,8 @@ public final class RendererPool: Sendable {
     defer { queue.leave() }
     let cancellation = Cancellation()
     if Task.isCancelled { cancellation.request() }
-    let turn = await queue.turn(by: RenderOptions(deadline: deadline).deadline(within: options.limits, cancellation))
-    let renderer: Renderer
-    switch try turn.get() {
-    case .renderer(let free): renderer = free
-    case .vacancy: renderer = try await newRenderer().get()
-    }
+    let renderer = try await nextRenderer(
+      by: RenderOptions(deadline: deadline).deadline(within: options.limits, cancellation))
     do throws(RenderError) {
       let value = try await body(renderer)
       queue.giveBack(renderer)
@@ -163,6 +155,14 @@ public final class RendererPool: Sendable {
   }
 
   // MARK: Renderers
+
+  /// Waits for a renderer that is free, or for a vacancy, for which one is made.
+  private nonisolated(nonsending) func nextRenderer(by deadline: Deadline) async throws(RenderError) -> Renderer {
+    switch try await queue.turn(by: deadline).get() {
+    case .renderer(let free): return free
+    case .vacancy: return try await newRenderer().get()
+    }
+  }
 
   /// Makes a renderer for a vacancy, which is passed on where that fails. Opening a device takes time, so that no
   /// caller's actor waits for it.

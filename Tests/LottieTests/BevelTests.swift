@@ -193,16 +193,7 @@ struct BevelTests {
         let bevel = Bevel(form: form, technique: technique, angle: "120", altitude: "30", softness: 3, more: more)
         let layer = LottieAnimationLayer(
           animation: try LottieAnimation(data: Files.animation(StyleFiles.box(bevel.text))))
-        let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
-        let context = try #require(
-          CGContext(
-            data: nil, width: 100, height: 80, bitsPerComponent: 8, bytesPerRow: 400, space: space,
-            bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue))
-        context.translateBy(x: 0, y: 80)
-        context.scaleBy(x: 1, y: -1)
-        layer.render(in: context)
-        let data = try #require(context.data)
-        let drawn = Pixels(bytes: [UInt8](UnsafeRawBufferPointer(start: data, count: 400 * 80)))
+        let drawn = Pixels(bytes: try Files.pixelsInContext(layer))
         let shown = Pixels(bytes: try Renderer().render(layer, RenderOptions(isGeometryFlipped: true)).pixels)
         #expect(drawn.difference(to: shown) <= 6, "\(technique)\(more)")
       }

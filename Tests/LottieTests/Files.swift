@@ -61,6 +61,19 @@ enum Files {
     return try pixels(layer)
   }
 
+  /// The pixels that a layer draws into a context of 100 × 80 pixels.
+  static func pixelsInContext(_ layer: CALayer) throws -> [UInt8] {
+    let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
+    let context = try #require(
+      CGContext(
+        data: nil, width: 100, height: 80, bitsPerComponent: 8, bytesPerRow: 400, space: space,
+        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue))
+    context.translateBy(x: 0, y: 80)
+    context.scaleBy(x: 1, y: -1)
+    layer.render(in: context)
+    return [UInt8](UnsafeRawBufferPointer(start: try #require(context.data), count: 400 * 80))
+  }
+
   /// A page of 100 × 80 points with these layers.
   static func page(_ layers: [CALayer]) -> CALayer {
     let page = CALayer()

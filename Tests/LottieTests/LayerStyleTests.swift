@@ -18,8 +18,7 @@ struct LayerStyleTests {
       more: #""sy": [\#(styles)]\#(more.isEmpty ? "" : ", " + more)"#)
   }
 
-  /// A style with its members.
-  private func style(_ kind: Int, _ members: String) -> String { #"{"ty": \#(kind), "nm": "S", \#(members)}"# }
+  private func style(_ kind: Int, _ members: String) -> String { StyleFiles.style(kind, members) }
 
   private let blue = #""c": {"k": [0, 0, 1, 1]}"#
   private let green = #""c": {"k": [0, 1, 0, 1]}"#
@@ -174,7 +173,7 @@ struct LayerStyleTests {
       overlay(#""a": {"k": 0}"#, form: 3),
       is: [gradient(.conic, square, from: middle, to: right, [(0, 1), (1, 0)])], tolerance: 4)
     let unknown = try LottieAnimation(data: Files.animation(overlay(#""a": {"k": 0}"#, form: 6)))
-    #expect(LottieAnimationLayer(animation: unknown).diagnostics.contains { $0.message.contains("“S”") })
+    #expect(LottieAnimationLayer(animation: unknown).diagnostics.contains { $0.message.contains("“Edge”") })
   }
 
   @Test("Stops of opacity let the layer show through a gradient overlay, and a color overlay lies over it")
@@ -246,16 +245,7 @@ struct LayerStyleTests {
     ]
     let animation = try LottieAnimation(data: Files.animation(box(styles.joined(separator: ","))))
     let layer = LottieAnimationLayer(animation: animation)
-    let space = try #require(CGColorSpace(name: CGColorSpace.sRGB))
-    let context = try #require(
-      CGContext(
-        data: nil, width: 100, height: 80, bitsPerComponent: 8, bytesPerRow: 400, space: space,
-        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue))
-    context.translateBy(x: 0, y: 80)
-    context.scaleBy(x: 1, y: -1)
-    layer.render(in: context)
-    let data = try #require(context.data)
-    let drawn = [UInt8](UnsafeRawBufferPointer(start: data, count: 400 * 80))
+    let drawn = try Files.pixelsInContext(layer)
     let shown = try Renderer().render(layer, RenderOptions(isGeometryFlipped: true)).pixels
     #expect(shown.contains { $0 != 0 } && Files.difference(drawn, shown) <= 4)
   }

@@ -28,10 +28,10 @@ extension LottieStyle {
   }
 
   /// The place of a bevel; nil for the bevel of a stroke, and for what nobody knows.
-  var bevelForm: BevelForm? { Int(exactly: number("bs", at: 0, default: 2).rounded()).flatMap(BevelForm.init) }
+  var bevelForm: BevelForm? { choice("bs", default: 2).flatMap(BevelForm.init) }
 
   var bevelTechnique: BevelTechnique {
-    Int(exactly: number("bt", at: 0, default: 1).rounded()).flatMap(BevelTechnique.init) ?? .smooth
+    choice("bt", default: 1).flatMap(BevelTechnique.init) ?? .smooth
   }
 
   /// The largest size of a bevel, in pixels, as editors have it.

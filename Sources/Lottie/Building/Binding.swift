@@ -14,9 +14,8 @@ final class Bindings {
     let keyPath: String?
     let show: (Double) -> Void
     let value: (Double) -> Any?
-    /// Of a binding that hides a layer: the number of those that follow it and are of what the layer shows, and whether a frame shows it.
+    /// The number of bindings after this one that are of what its layer shows. Only a binding that hides its layer counts them.
     var contents = 0
-    var isShown: ((Double) -> Bool)?
   }
 
   /// The most values that all animations have together.
@@ -56,7 +55,6 @@ final class Bindings {
       return nil
     }
     all[start].contents = all.count - start - 1
-    all[start].isShown = isShown
     return result
   }
 
@@ -66,8 +64,7 @@ final class Bindings {
     while index < all.count {
       let binding = all[index]
       binding.show(frame)
-      index += 1
-      if let isShown = binding.isShown, !isShown(frame) { index += binding.contents }
+      index += 1 + (binding.layer.isHidden ? binding.contents : 0)
     }
   }
 

@@ -12,10 +12,7 @@ extension LottieStyle {
   }
 
   /// The form of a gradient; nil for one that nobody knows.
-  var gradientForm: GradientForm? {
-    let number = number("gt", at: 0, default: 1)
-    return Int(exactly: number.rounded()).flatMap(GradientForm.init)
-  }
+  var gradientForm: GradientForm? { choice("gt", default: 1).flatMap(GradientForm.init) }
 
   /// Whether it has a gradient that is drawn.
   var hasKnownGradient: Bool { gradient != nil && gradientForm != nil }

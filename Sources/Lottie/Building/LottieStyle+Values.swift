@@ -21,6 +21,11 @@ extension LottieStyle {
     numbers[key]?.value(at: frame) ?? standard
   }
 
+  /// The number of an entry of a menu, which does not change; nil for a number that no menu has.
+  func choice(_ key: String, default standard: Int = 0) -> Int? {
+    Int(exactly: number(key, at: 0, default: Double(standard)).rounded())
+  }
+
   /// The color, black where there is none.
   func color(at frame: Double) -> SIMD4<Double> { colors["c"]?.value(at: frame) ?? SIMD4(0, 0, 0, 1) }
 

@@ -32,7 +32,7 @@ extension LottieStyle {
     }
   }
 
-  private func blendMode(_ key: String) -> Int { Int(exactly: number(key, at: 0).rounded()) ?? -1 }
+  private func blendMode(_ key: String) -> Int { choice(key) ?? -1 }
 
   /// The compositing filter of what a style draws in the mode and the color of these keys; nil where it lies over its
   /// backdrop: also black that is multiplied and white that is screened, as most shadows and glows are.
