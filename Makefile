@@ -3,25 +3,26 @@
 
 EXAMPLE = Examples/Poster.ca
 PICTURE = out/Poster.png
-# The command brings ArgumentParser along, which clients of the library do not get.
-COMMAND = --traits Command
-# The release build of the library for the benchmarks and for the service. Without a fresh plan, SwiftPM takes that of the package that
-# was built there last.
-RELEASE = --scratch-path .build/benchmarks --configuration release --disable-build-manifest-caching
+# The release build of the library, which the packages of the command, the benchmarks and the service share. Without a fresh plan, SwiftPM
+# takes that of the package that was built there last.
+RELEASE = --scratch-path .build --configuration release --disable-build-manifest-caching
+COMMAND = --package-path Command $(RELEASE)
 BENCHMARKS = --package-path Benchmarks $(RELEASE)
 SERVICE_BUILD = --package-path Service $(RELEASE)
-# The tests' build, in which the modules are optimised and keep their assertions. The tests of the service and the counts of the
-# benchmarks share it.
-TESTS = $(COMMAND) --scratch-path .build/tests
-SERVICE_TESTS = --package-path Service --scratch-path .build/tests --disable-build-manifest-caching
-COUNTS = --package-path Benchmarks --scratch-path .build/tests --disable-build-manifest-caching --product bench
+# The tests' build, in which the modules are optimised and keep their assertions. All packages share it.
+TESTS = --scratch-path .build/tests --disable-build-manifest-caching
+COMMAND_TESTS = --package-path Command $(TESTS)
+SERVICE_TESTS = --package-path Service $(TESTS)
+COUNTS = --package-path Benchmarks $(TESTS) --product bench
+SWIFT_FILES = Package.swift Sources Tests Fuzz Shaders Examples $(foreach package,Command Service,$(package)/Package.swift $(package)/Sources $(package)/Tests) \
+  Benchmarks/Package.swift Benchmarks/Sources
 # Filling and keeping freed memory, at their defaults, take longer than the tests.
 ASAN = detect_leaks=0:max_malloc_fill_size=0:quarantine_size_mb=64:malloc_context_size=8
 # The tests that open no device.
 DRIVERLESS = ^(Diagnostics|Tessellation|PixelEffects|Graphics|Text|Images|Layers|LayerKeys|Views|CAML|RenderPlan)Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve service-build service-test programs install uninstall dist deb packaging-test packaging-check test clients cluster bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-lottie peers-test symbols docs format lint shaders clean
+.PHONY: help setup build run serve service-build service-test programs install uninstall dist deb packaging-test packaging-check test try clients cluster bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-lottie peers-test symbols docs format lint shaders clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -30,11 +31,11 @@ setup: ## Install the Debian packages that are missing
 	@Tools/setup.sh
 
 build: setup ## Build the quartzite command
-	swift build $(COMMAND) --configuration release --product quartzite
+	swift build $(COMMAND) --product quartzite
 
 run: build ## Build, and render the example to a picture
 	@mkdir -p out
-	"$$(swift build $(COMMAND) --configuration release --show-bin-path)/quartzite" render $(EXAMPLE) --output $(PICTURE)
+	.build/release/quartzite render $(EXAMPLE) --output $(PICTURE)
 	@echo "The picture is $(CURDIR)/$(PICTURE)"
 
 install uninstall: export PREFIX ?= /usr/local
@@ -69,45 +70,52 @@ packaging-check: dist deb ## Try the archive and the packages in a Debian that d
 	@Tools/setup.sh --packaging-check
 	Packaging/check.sh
 
-test sanitize service-test bench-counts counts: export QUARTZITE_OPTIMIZED = 1
+test sanitize service-test clients bench-counts counts: export QUARTZITE_OPTIMIZED = 1
 test: ## Build and run all tests, and those of pixels twice more: with everything drawn in GLSL, and as on hardware
 	@Tools/setup.sh --tests
 	swift build $(TESTS) --build-tests
 	swift test $(TESTS) --skip-build --parallel
+	swift build $(COMMAND_TESTS) --build-tests
+	swift test $(COMMAND_TESTS) --skip-build --parallel
 	QUARTZITE_COVERAGE=masks swift test $(TESTS) --skip-build --parallel --filter ReadbackTests
 	QUARTZITE_PROFILE=hardware swift test $(TESTS) --skip-build --parallel --filter ReadbackTests
+
+# SUITE=RenderPlanTests,TessellationTests FILTER=regular-expression make try
+try: ## Build and run one suite of tests and nothing else: make try SUITE=RenderPlanTests
+	@Tools/try.sh "$(SUITE)" "$(FILTER)"
 
 cluster: build ## Render a film on a Ray cluster of this machine, with a worker killed in the midst of it
 	python3 -m venv .build/cluster
 	.build/cluster/bin/pip install --quiet --requirement Examples/Cluster/requirements.txt
 	PYTHONDONTWRITEBYTECODE=1 .build/cluster/bin/python Examples/Cluster/test_cluster.py \
-	  --quartzite "$$(swift build $(COMMAND) --configuration release --show-bin-path)/quartzite"
+	  --quartzite .build/release/quartzite
 
-clients: setup ## Build client packages beside the library, each twice; they get no other package
+clients: setup ## Build client packages with the library as make test builds it; they get no other package
 	Tools/client-packages.sh
 	Tools/clients.sh
 
 check: hostile fuzz sanitize cluster packaging-check service-check ## Everything that takes longer than the tests: hostile inputs, fuzzing, sanitizers, packages, load
 
 hostile: setup ## Try the hostile inputs at full size, and print what they cost
-	swift build $(COMMAND) --configuration release --product hostile-runner
-	"$$(swift build $(COMMAND) --configuration release --show-bin-path)/hostile-runner" $(FAMILIES)
+	swift build $(RELEASE) --product hostile-runner
+	.build/release/hostile-runner $(FAMILIES)
 
 # FUZZ_SECONDS=600 FUZZ_TARGETS="caml text" make fuzz
 fuzz: setup ## Fuzz each target for a minute, under the address sanitizer
 	Tools/fuzz.sh $(FUZZ_TARGETS)
 
 sanitize: setup ## Run the tests under the address sanitizer, and those that need no driver under the thread sanitizer
-	swift build $(COMMAND) --build-tests --sanitize address --scratch-path .build/sanitized
-	ASAN_OPTIONS=$(ASAN) swift test $(COMMAND) --skip-build --sanitize address --scratch-path .build/sanitized --parallel
-	swift build $(COMMAND) --build-tests --sanitize thread --scratch-path .build/threads
-	TSAN_OPTIONS=suppressions=$(CURDIR)/Tools/thread-sanitizer.txt swift test $(COMMAND) --skip-build --sanitize thread --scratch-path .build/threads --parallel --filter '$(DRIVERLESS)'
+	swift build --build-tests --sanitize address --scratch-path .build/sanitized
+	ASAN_OPTIONS=$(ASAN) swift test --skip-build --sanitize address --scratch-path .build/sanitized --parallel
+	ASAN_OPTIONS=$(ASAN) swift test --package-path Command --sanitize address --scratch-path .build/sanitized --disable-build-manifest-caching --parallel
+	swift build --build-tests --sanitize thread --scratch-path .build/threads
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tools/thread-sanitizer.txt swift test --skip-build --sanitize thread --scratch-path .build/threads --parallel --filter '$(DRIVERLESS)'
 
 service-build: setup ## Build the service for release
 	swift build $(SERVICE_BUILD)
 
 serve: service-build ## Build the service, and start it on 127.0.0.1:8080
-	.build/benchmarks/release/quartzite-service --templates out/templates
+	.build/release/quartzite-service --templates out/templates
 
 service-test: ## Build and test the service and its workers, with the library as make test builds it
 	@Tools/setup.sh --tests
@@ -125,16 +133,15 @@ counts: setup ## Write the work of the benchmarks' scenes and the instructions o
 	@Tools/setup.sh --tests
 	swift build $(COUNTS)
 	cd Benchmarks && ../.build/tests/debug/bench counts
-	swift build $(TESTS) --build-tests
-	QUARTZITE_WRITE_INSTRUCTIONS=1 swift test $(TESTS) --skip-build --filter PlanningCostTests
+	QUARTZITE_SUITES=ProcessTests QUARTZITE_WRITE_INSTRUCTIONS=1 swift test $(TESTS) --filter PlanningCostTests
 
 bench: bench-build ## Run the benchmarks
-	cd Benchmarks && ../.build/benchmarks/release/bench
+	cd Benchmarks && ../.build/release/bench
 
 # TIGER=tiger.svg PEERS="--scenes S1,S9 --repetitions 5" make peers
 peers: build bench-build ## Measure beside other renderers, which it installs; the results are in out/peers
 	Benchmarks/peers/setup.sh
-	Benchmarks/peers/compare.py --command "$$(swift build $(COMMAND) --configuration release --show-bin-path)/quartzite" $(if $(TIGER),--tiger "$(TIGER)") $(PEERS)
+	Benchmarks/peers/compare.py --command .build/release/quartzite $(if $(TIGER),--tiger "$(TIGER)") $(PEERS)
 
 # LOTTIE=animations PEERS="--animations all --repetitions 1" make peers-lottie
 peers-lottie: bench-build ## Measure the Lottie animations in the folder LOTTIE beside rlottie and ThorVG; results in out/peers-lottie
@@ -147,17 +154,17 @@ peers-test: ## Test the parts of `make peers` that need no peer
 	cd Benchmarks/peers && PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover --quiet -t . -s tests
 
 symbols: setup ## Regenerate the tables of symbols in Documentation
-	QUARTZITE_WRITE_SYMBOLS=1 swift test $(COMMAND) --filter SymbolTableTests
+	QUARTZITE_WRITE_SYMBOLS=1 swift test --filter SymbolTableTests
 
 docs: setup ## Build the documentation
 	Tools/documentation.sh out/docs
 	@echo "The documentation is in $(CURDIR)/out/docs"
 
 format: ## Format all Swift files
-	swift format format --in-place --parallel --recursive Package.swift Sources Tests Fuzz Shaders Examples Benchmarks/Package.swift Benchmarks/Sources Service/Package.swift Service/Sources Service/Tests
+	swift format format --in-place --parallel --recursive $(SWIFT_FILES)
 
 lint: peers-test ## Fail where the format differs
-	swift format lint --strict --parallel --recursive Package.swift Sources Tests Fuzz Shaders Examples Benchmarks/Package.swift Benchmarks/Sources Service/Package.swift Service/Sources Service/Tests
+	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 
 clean: ## Remove what was built
 	rm -rf .build out

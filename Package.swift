@@ -64,14 +64,7 @@ let package = Package(
     .library(name: "Lottie", targets: ["Lottie"]),
     .library(name: "QuartzCore", targets: ["QuartzCore"]),
     .library(name: "UIKit", targets: ["UIKit"]),
-    .executable(name: "quartzite", targets: ["quartzite-cli"]),
     .executable(name: "quartzite-snapshots", targets: ["quartzite-snapshots"]),
-  ],
-  traits: [
-    .trait(name: "Command", description: "The quartzite command, which brings ArgumentParser along")
-  ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // MARK: System libraries and C shims
@@ -173,12 +166,6 @@ let package = Package(
     .executableTarget(
       name: "quartzite-snapshots", dependencies: [.byName(name: named("SnapshotResults"))],
       path: "Sources/quartzite-snapshots"),
-    .executableTarget(
-      name: "quartzite-cli",
-      dependencies: [
-        "Quartzite", .byName(name: named("Film")), .byName(name: named("Lottie")),
-        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"])),
-      ]),
 
     // MARK: Apple's names
     // Empty modules that Swift Testing asks for wherever a file imports Testing beside CoreGraphics, CoreImage or UIKit.
@@ -205,17 +192,20 @@ let package = Package(
     support("SeededRandom"),
     support("ProcessFacts"),
     support("FixtureFont"),
+    // Figures, and contexts whose pixels can be examined.
+    support("PaintedPaths", of: ["Graphics"], also: ["SeededRandom"]),
     tests("ArchitectureTests"),
     tests("DiagnosticsTests", of: ["Diagnostics"]),
     tests(
-      "GraphicsTests", of: ["Graphics", "Painting", "PixelEffects", "Views", "Diagnostics"], also: ["SeededRandom"]),
+      "GraphicsTests", of: ["Graphics", "Painting", "PixelEffects", "Diagnostics"],
+      also: ["PaintedPaths", "SeededRandom"]),
     tests("TextTests", of: ["Text", "Diagnostics"], also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("ImagesTests", of: ["Images", "CLCMS2"], also: ["ProcessFacts", "SeededRandom"]),
     tests(
       "LayersTests", of: ["DisplayList", "Layers", "Tessellation"],
       also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("LayerKeysTests", of: ["LayerKeys"]),
-    tests("ViewsTests", of: ["Views"], also: ["ExampleScenes", "FixtureFont", "SeededRandom"]),
+    tests("ViewsTests", of: ["Views"], also: ["ExampleScenes", "FixtureFont", "PaintedPaths", "SeededRandom"]),
     // Idioms of small view libraries, as clients write them.
     tests("ClientIdioms", of: ["Views", "LayerKeys"], also: ["Quartzite"]),
     tests("CAMLTests", of: ["CAML"], also: ["SeededRandom"], resources: [.copy("Fixtures")]),
@@ -258,9 +248,7 @@ let package = Package(
         "CostCounter", "QuartziteDiagnostics", "QuartziteDisplayList", "QuartziteLayers", "QuartziteRenderPlan",
       ], path: "Tests/PlanningTrial"),
     tests(
-      "CommandTests", of: ["Images"],
-      also: ["Quartzite", "ProcessFacts", "SeededRandom", "quartzite-cli", "ProcessTrial", "PlanningTrial"],
-      exclude: ["planning-instructions.json"]),
+      "ProcessTests", also: ["ProcessFacts", "ProcessTrial", "PlanningTrial"], exclude: ["planning-instructions.json"]),
 
     // MARK: Hostile inputs
     support(
@@ -278,11 +266,22 @@ let package = Package(
   cLanguageStandard: .c17
 )
 
-// `make test` and `make dist` set variables. With either, the trait of the command is on, so that the packages in Service and Benchmarks,
-// which do not ask for it, share the modules that the command is built with. A client's build has neither.
-let variables = ["QUARTZITE_OPTIMIZED", "QUARTZITE_COMMAND"]
-if variables.contains(where: { Context.environment[$0] != nil }) {
-  package.traits.insert(.default(enabledTraits: ["Command"]))
+// MARK: What the environment chooses
+
+// QUARTZITE_SUITES=RenderPlanTests,TessellationTests keeps these test targets and what they are made of: `make try`.
+if let suites = Context.environment["QUARTZITE_SUITES"], !suites.isEmpty {
+  let known = Dictionary(uniqueKeysWithValues: package.targets.map { ($0.name, $0) })
+  var pending = suites.split(separator: ",").map(String.init), kept: Set<String> = []
+  for name in pending where known[name]?.type != .test {
+    let names = package.targets.filter { $0.type == .test }.map(\.name).joined(separator: ", ")
+    fatalError("QUARTZITE_SUITES names “\(name)”; the suites are \(names)")
+  }
+  while let name = pending.popLast() {
+    guard let target = known[name], kept.insert(name).inserted else { continue }
+    for case .byNameItem(let needed, _) in target.dependencies { pending.append(needed) }
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products = []
 }
 
 // In the tests' build the modules are optimised, since tests loop over millions of pixels, and keep their assertions; the tests are not
@@ -295,5 +294,12 @@ if Context.environment["QUARTZITE_OPTIMIZED"] != nil {
     case .executable: target.swiftSettings = (target.swiftSettings ?? []) + [.define("QUARTZITE_OPTIMIZED")]
     default: break
     }
+  }
+}
+
+// In the continuous integration a warning is an error.
+if Context.environment["QUARTZITE_WARNINGS"] == "errors" {
+  for target in package.targets where target.type != .system {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
   }
 }

@@ -20,8 +20,6 @@ trees=${1:-$trees}
 # The name of the source folder must not get into the programs: messages of failed checks have it otherwise.
 here=$(pwd)
 options="--configuration release --static-swift-stdlib -debug-info-format none"
-# Package.swift has the command's trait on: the modules of the library are the same in all packages.
-export QUARTZITE_COMMAND=1
 
 # compile PROGRAM FOLDER OPTIONS…: sets `program` to the path of the built program.
 compile() {

@@ -13,12 +13,12 @@ fail() {
 }
 
 # The version has one place.
-version=$(sed -n 's/^let quartziteVersion = "\([0-9][0-9A-Za-z.+-]*\)"$/\1/p' Sources/quartzite-cli/Version.swift)
-[ -n "$version" ] || fail "Sources/quartzite-cli/Version.swift has no line “let quartziteVersion = "…"”."
+version=$(sed -n 's/^let quartziteVersion = "\([0-9][0-9A-Za-z.+-]*\)"$/\1/p' Command/Sources/QuartziteCommand/Version.swift)
+[ -n "$version" ] || fail "Command/Sources/QuartziteCommand/Version.swift has no line “let quartziteVersion = "…"”."
 
 # Everything that is made bears the time of the last commit, so that it is the same whenever it is made.
 if [ -z "${SOURCE_DATE_EPOCH:-}" ]; then
-  SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || stat -c %Y Sources/quartzite-cli/Version.swift)
+  SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || stat -c %Y Command/Sources/QuartziteCommand/Version.swift)
 fi
 case $SOURCE_DATE_EPOCH in
   *[!0-9]* | "") fail "SOURCE_DATE_EPOCH is “$SOURCE_DATE_EPOCH”; it must be a number of seconds since 1970." ;;

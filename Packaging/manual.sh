@@ -18,7 +18,7 @@ scratch=${QUARTZITE_MANUAL_BUILD:-.build/manual}
 tool=$(find_tool)
 if [ -z "$tool" ]; then
   mkdir -p "$scratch"
-  swift package --traits Command --scratch-path "$scratch" plugin generate-manual --help < /dev/null > "$scratch/said" 2>&1 || {
+  swift package --package-path Command --scratch-path "$scratch" plugin generate-manual --help < /dev/null > "$scratch/said" 2>&1 || {
     cat "$scratch/said" >&2
     fail "the plugin generate-manual could not be built."
   }

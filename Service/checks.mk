@@ -6,7 +6,7 @@
 
 # The folder with the programs, as `make service-build` builds them. QUARTZITE is the command whose pictures the answers are compared
 # with, as `make test` builds it.
-SERVICE ?= .build/benchmarks/release
+SERVICE ?= .build/release
 QUARTZITE ?= .build/tests/debug/quartzite
 # Seconds of the load.
 LOAD_SECONDS ?= 600

@@ -51,7 +51,7 @@ def built_programs():
 
 
 def version():
-    text = (ROOT / "Sources/quartzite-cli/Version.swift").read_text()
+    text = (ROOT / "Command/Sources/QuartziteCommand/Version.swift").read_text()
     return text.split('let quartziteVersion = "')[1].split('"')[0]
 
 

@@ -15,7 +15,7 @@ import unittest
 from support import EPOCH, files, run, script, small_tree, version
 
 LIST = """
-quartzite           quartzite           .         --traits Command
+quartzite           quartzite           Command
 quartzite-service   quartzite-service   Service
 quartzite-worker    quartzite-service   Service
 """

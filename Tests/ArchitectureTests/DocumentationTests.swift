@@ -59,7 +59,7 @@ struct DocumentationTests {
 
   /// The files that name the version. The service is a package of its own, which links nothing of the command.
   private static let versionFiles = [
-    "Sources/quartzite-cli/Version.swift", "Service/Sources/QuartziteService/ServiceConfiguration.swift",
+    "Command/Sources/QuartziteCommand/Version.swift", "Service/Sources/QuartziteService/ServiceConfiguration.swift",
     "Service/Sources/quartzite-worker/WorkerArguments.swift",
   ]
 

@@ -81,7 +81,7 @@ struct LimitTableTests {
   @Test("Every code of an error has one row with its exit status, and the command's help names the status")
   func codes() throws {
     let source = try Self.file("Sources/Diagnostics/RenderError.swift")
-    let help = try Self.file("Sources/quartzite-cli/QuartziteCommand.swift")
+    let help = try Self.file("Command/Sources/QuartziteCommand/QuartziteCommand.swift")
     let code = /Code\(description: "(\w+)", exitStatus: (\d+)\)/
     let codes = source.matches(of: code)
     #expect(codes.count >= 11)

@@ -1,6 +1,7 @@
 // Tests of colours that are written as in style sheets.
 // SPDX-License-Identifier: Apache-2.0
 
+import PaintedPaths
 import QuartziteGraphics
 import Testing
 

@@ -1,6 +1,7 @@
 // Tests of colours, their spaces, and the numbers of the conversions between them.
 // SPDX-License-Identifier: Apache-2.0
 
+import PaintedPaths
 import QuartziteGraphics
 import Testing
 

@@ -1,6 +1,7 @@
 // Tests of the commands that a drawing context records.
 // SPDX-License-Identifier: Apache-2.0
 
+import PaintedPaths
 import QuartziteGraphics
 import Testing
 

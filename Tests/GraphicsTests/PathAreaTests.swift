@@ -1,6 +1,7 @@
 // Tests of unions, intersections and differences of paths.
 // SPDX-License-Identifier: Apache-2.0
 
+import PaintedPaths
 import QuartziteGraphics
 import SeededRandom
 import Testing

@@ -2,6 +2,7 @@
 // steps.
 // SPDX-License-Identifier: Apache-2.0
 
+import PaintedPaths
 import QuartziteGraphics
 import Testing
 

@@ -1,6 +1,7 @@
 // Tests of strokes as outlines, dashes, flattened paths, and lines cut by areas.
 // SPDX-License-Identifier: Apache-2.0
 
+import PaintedPaths
 import QuartziteGraphics
 import SeededRandom
 import Testing

@@ -10,6 +10,9 @@ extension CGColor {
     guard let values = CSSColor.components(text) else { return nil }
     self.init(srgbRed: values[0], green: values[1], blue: values[2], alpha: values[3])
   }
+
+  /// The texts that ``init(css:)`` reads, as a noun phrase for messages: "a colour of CSS: a name such as tomato, …".
+  public static var expectedCSS: String { CSSColor.expectation }
 }
 
 /// The colours of CSS.

@@ -11,11 +11,10 @@ let package = Package(
     .target(name: "Shaders"),
     .target(name: "Diagnostics"),
     .target(name: "GLES"),
-    .target(name: "SeededRandom"),
     .executableTarget(
       name: "Poster",
       dependencies: [
-        "Alone", "Shaders", "Diagnostics", "GLES", "SeededRandom", .product(name: "Quartzite", package: "Quartzite"),
+        "Alone", "Shaders", "Diagnostics", "GLES", .product(name: "Quartzite", package: "Quartzite"),
       ]),
   ],
   swiftLanguageModes: [.v6]

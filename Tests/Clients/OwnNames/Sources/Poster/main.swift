@@ -5,7 +5,6 @@ import Alone
 import Diagnostics
 import GLES
 import Quartzite
-import SeededRandom
 import Shaders
 
 #if canImport(CoreGraphics) || canImport(CoreText) || canImport(ImageIO) || canImport(QuartzCore) || canImport(UIKit)
@@ -16,4 +15,4 @@ let layer = CALayer()
 layer.bounds = CGRect(x: 0, y: 0, width: 2, height: 2)
 layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
 let frame = try Renderer().render(layer)
-print(nameOfShaders, nameOfDiagnostics, nameOfGLES, nameOfSeededRandom, aloneSeesNothing, Array(frame.pixels.prefix(4)))
+print(nameOfShaders, nameOfDiagnostics, nameOfGLES, aloneSeesNothing, Array(frame.pixels.prefix(4)))

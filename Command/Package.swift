@@ -1,0 +1,36 @@
+// swift-tools-version: 6.2
+// SPDX-License-Identifier: Apache-2.0
+import PackageDescription
+
+// A package of its own: who depends on Quartzite does not get ArgumentParser.
+let package = Package(
+  name: "QuartziteCommand",
+  products: [
+    .executable(name: "quartzite", targets: ["quartzite"])
+  ],
+  dependencies: [
+    .package(name: "Quartzite", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    // All that the command does, so that tests call its parts.
+    .target(
+      name: "QuartziteCommand",
+      dependencies: [
+        .product(name: "Quartzite", package: "Quartzite"),
+        .product(name: "QuartziteFilm", package: "Quartzite"),
+        .product(name: "QuartziteLottie", package: "Quartzite"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .executableTarget(name: "quartzite", dependencies: ["QuartziteCommand"]),
+    // The tests start the program, which lies beside them, where a process is the point.
+    .testTarget(name: "CommandTests", dependencies: ["QuartziteCommand", "quartzite"]),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c17
+)
+
+// In the continuous integration a warning is an error.
+if Context.environment["QUARTZITE_WARNINGS"] == "errors" {
+  for target in package.targets { target.swiftSettings = [.treatAllWarnings(as: .error)] }
+}

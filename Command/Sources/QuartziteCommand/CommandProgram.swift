@@ -1,0 +1,69 @@
+// The process of the `quartzite` command: its start and its end.
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Glibc
+import Quartzite
+import QuartziteImages
+
+/// The program that the executable runs.
+public enum CommandProgram {
+  /// Carries out the command that the process was started with, and ends the process with its status.
+  public static func main() async {
+    prepareProcess()
+    do {
+      var command = try QuartziteCommand.parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+      finish(0)
+    } catch let error as RenderError {
+      Message.error(error.description)
+      finish(error.code.exitStatus)
+    } catch {
+      finish(reporting: error)
+    }
+  }
+
+  /// Configures the process. Exceeding a limit on the size of files, or writing to a pipe without a reader, becomes an
+  /// error of the call that writes, with a message and a status; a signal that ends the process leaves no file with a
+  /// temporary name.
+  private static func prepareProcess() {
+    StandardStream.fillGaps()
+    for number in [SIGXFSZ, SIGPIPE] { signal(number, SIG_IGN) }
+    TemporaryName.guardProcess(against: [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGXCPU])
+  }
+
+  /// Prints the output of the argument parser: help and versions on standard output, errors on standard error.
+  private static func finish(reporting error: any Error) -> Never {
+    let status = QuartziteCommand.exitCode(for: error).rawValue
+    guard status != 0 else {
+      do throws(RenderError) {
+        try Message.answer(QuartziteCommand.fullMessage(for: error))
+      } catch {
+        Message.error(error.description)
+        finish(error.code.exitStatus)
+      }
+      finish(0)
+    }
+    let message = QuartziteCommand.message(for: error)
+    if !message.isEmpty { Message.error(message) }
+    if error is ExitCode { finish(status) }
+    Message.line("\(usageString(for: error))\nSee “quartzite --help”.")
+    finish(RenderError.Code.usage.exitStatus)
+  }
+
+  /// Returns the usage line that the parser adds to an error.
+  private static func usageString(for error: any Error) -> String {
+    let lines = QuartziteCommand.fullMessage(for: error).split(separator: "\n")
+    return lines.first { $0.hasPrefix("Usage:") }.map(String.init) ?? "Usage: quartzite <subcommand>"
+  }
+
+  /// Ends the process at once. A renderer's thread that still sleeps on its queue is not waited for, and nothing that
+  /// it uses is torn down.
+  private static func finish(_ status: Int32) -> Never {
+    _exit(status)
+  }
+}

@@ -1,0 +1,85 @@
+// `quartzite info`: prints the contents of a scene.
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Quartzite
+
+struct InfoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Prints what is in a scene: its size, layers, states, frames, images and fonts.",
+    discussion: "Works without any device; without one, automatic coverage is the CPU's, which makes no meshes.")
+
+  @Argument(help: ArgumentHelp(stringLiteral: SceneHelp.text), completion: .file())
+  var scene: String
+
+  @OptionGroup var sceneArguments: SceneArguments
+  @OptionGroup var sizeArguments: SizeArguments
+
+  @Flag(help: "Add what a picture of the scene costs to draw.")
+  var stats = false
+
+  @Flag(help: "Print the scene's display list instead: a line for each layer and each thing that it draws.")
+  var list = false
+
+  @Flag(help: "Add the key paths of all properties of a Lottie animation that render's --set can give other values.")
+  var keypaths = false
+
+  @OptionGroup var coverageArguments: CoverageArguments
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Option(
+    help: ArgumentHelp("The time of the picture that --stats and --list tell of, in seconds.", valueName: "seconds"))
+  var time: Double = 0
+
+  @Option(help: ArgumentHelp("The same as a frame of a Lottie animation.", valueName: "number"))
+  var frame: Double?
+
+  func validate() throws {
+    guard time.isFinite else { throw ValidationError("--time must be a number.") }
+    if let frame, !frame.isFinite { throw ValidationError("--frame must be a number.") }
+  }
+
+  func run() throws {
+    let deadline = sceneArguments.deadline, limits = sceneArguments.limitsOfSteps
+    try sceneArguments.registerFonts()
+    let path = self.scene, scene = try SceneInput(path, limits: limits).open(sceneArguments, by: deadline)
+    var options = sizeArguments.options(for: scene)
+    options.deadline = deadline
+    options.time = scene.show(try scene.time(ofProgress: nil, frame: frame) ?? time)
+    guard !list else {
+      Message.warn(scene.diagnostics)
+      return try Message.answer(
+        try scene.rootLayer.displayListText(options, limits: limits, deadline: deadline))
+    }
+    var diagnostics = scene.diagnostics
+    var statistics: RenderStatistics?
+    if stats {
+      options.coverage = coverageArguments.coverage
+      let planned = try scene.rootLayer.plannedStatistics(options, limits: limits)
+      statistics = planned.statistics
+      diagnostics += planned.diagnostics
+    }
+    if let animation = scene.animation {
+      let report = LottieReport(
+        path: path, animation: animation, listsKeypaths: keypaths, plan: statistics,
+        diagnostics: diagnostics)
+      try answer(report, report.lines, diagnostics)
+    } else if let document = scene.document {
+      let report = SceneReport(
+        path: path, scene: document, plan: statistics, diagnostics: diagnostics)
+      try answer(report, report.lines, diagnostics)
+    }
+  }
+
+  /// Prints a report as JSON, or its lines; the diagnostics are in the JSON, or on standard error.
+  private func answer(_ report: some Encodable, _ lines: [String], _ diagnostics: [Diagnostic]) throws {
+    if json {
+      try Message.answer(try JSONText.of(report))
+    } else {
+      Message.warn(diagnostics)
+      try Message.answer(lines.joined(separator: "\n"))
+    }
+  }
+}

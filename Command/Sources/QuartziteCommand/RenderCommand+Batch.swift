@@ -1,0 +1,209 @@
+// RenderCommand+Batch: pictures of many rows of data, or of many scenes, in one process.
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import Quartzite
+import QuartziteDiagnostics
+
+extension RenderCommand {
+  /// Whether more than one picture or film is asked for.
+  var isBatch: Bool { batchArguments.data != nil || scenes.count > 1 }
+
+  /// Makes all pictures, a number of them at the same time. Throws the status 1 where some failed.
+  func makeMany() async throws {
+    try checkBatch()
+    let limits = sceneArguments.limitsOfSteps
+    var inputs: [SceneInput] = []
+    for scene in scenes { inputs.append(try SceneInput(scene, limits: limits)) }
+    let template = try NameTemplate(output ?? "{name}.\(format.map(\.fileExtension) ?? "png")")
+    let values = try BatchValues(valueArguments.values, isTemplate: batchArguments.data != nil, named: template)
+    var rows: DataRows?
+    if let data = batchArguments.data {
+      let read = try DataRows(data)
+      rows = read
+      // A document that cannot be opened, and a column that leads nowhere, are found before anything is written.
+      let scene = try inputs[0].open(sceneArguments, by: sceneArguments.deadline)
+      reporting.warn(scene.diagnostics)
+      try values.check(read, in: scene, reporting)
+    }
+    // Renderers are made when as many pictures are made at the same time: three rows need no more than three.
+    let jobs = min(batchArguments.jobCount, rows == nil ? scenes.count : .max)
+    let pool = try RendererPool(
+      RendererPool.Options(
+        renderers: jobs, queueLength: 0,
+        renderer: try Renderer.Options(device: device, limits: sceneArguments.limitsOfSteps)))
+    let ledger = BatchLedger(
+      scenes: scenes, rows: rows, template: template, reporting: reporting,
+      progress: filmArguments.progress ?? .auto, report: try batchArguments.report.map(ReportFile.init))
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<jobs { group.addTask { [inputs] in await work(on: ledger, with: pool, inputs, values) } }
+    }
+    if try ledger.end() > 0 { throw ExitCode(1) }
+  }
+
+  private func checkBatch() throws(RenderError) {
+    let names = scenes.filter { $0 == SceneName.standardInput }.count
+    if batchArguments.data != nil {
+      guard scenes.count == 1 else { throw RenderError(.usage, "--data is for one scene; \(scenes.count) are given") }
+      guard let output, output.contains("{") else {
+        throw RenderError(
+          .usage, "--data needs an output that is named after the rows, such as -o '{name}.png' or -o '{row}.png'")
+      }
+      if names + (batchArguments.data == SceneName.standardInput ? 1 : 0) > 1 {
+        throw RenderError(.usage, "standard input cannot be both the scene and the data")
+      }
+    } else if let output, !output.contains("{") {
+      throw RenderError(.usage, "several scenes need an output that is named after them, such as -o '{name}.png'")
+    }
+    if names > 1 { throw RenderError(.usage, "standard input can be only one of the scenes") }
+    if debug != nil || stats { throw RenderError(.usage, "--debug and --stats are for one picture; a batch has many") }
+  }
+
+  /// Makes one item after the other, of scenes of its own. There is a renderer for each who works, so that none waits.
+  private func work(
+    on ledger: BatchLedger, with pool: RendererPool, _ inputs: [SceneInput], _ values: BatchValues
+  ) async {
+    do throws(RenderError) {
+      var opened: (index: Int, scene: OpenedScene)?
+      var values = values
+      while let item = ledger.next() {
+        do throws(RenderError) {
+          if let failure = item.failure { throw failure }
+          let deadline = sceneArguments.deadline
+          let scene: OpenedScene
+          if let opened, opened.index == item.scene {
+            scene = opened.scene
+          } else {
+            scene = try inputs[item.scene].open(sceneArguments, by: deadline)
+            opened = (item.scene, scene)
+          }
+          let shown = try scene.with(try values.values(for: item, in: scene))
+          let (report, diagnostics) = try await pool.withRenderer(by: deadline) { renderer throws(RenderError) in
+            try await make(item, shown, renderer, by: deadline)
+          }
+          ledger.made(item, report, diagnostics)
+        } catch {
+          // Without a device no other picture can be made either.
+          guard error.code != .deviceUnavailable else { throw error }
+          ledger.failed(item, error)
+        }
+      }
+    } catch {
+      ledger.stop(error)
+    }
+  }
+
+  /// Makes one picture or film of a batch.
+  private nonisolated(nonsending) func make(
+    _ item: BatchItem, _ scene: OpenedScene, _ renderer: Renderer, by deadline: ContinuousClock.Instant?
+  ) async throws(RenderError) -> (ResultReport, [Diagnostic]) {
+    try Self.makeFolder(of: item.output)
+    var report: ResultReport, diagnostics: [Diagnostic] = []
+    let film = try FilmDestination(
+      output: item.output, format: format, filmArguments, baseName: "", mayBeNumbered: item.isNumbered)
+    if let film {
+      (report, diagnostics) = try await makeFilm(of: scene, to: film, with: renderer, by: deadline)
+    } else {
+      let destination = try PictureDestination(output: item.output, format: format?.picture, baseName: "")
+      let frame = try await renderer.render(scene.rootLayer, try pictureOptions(for: scene, by: deadline))
+      diagnostics = frame.diagnostics
+      report = try finish(frame, of: scene, to: destination, by: deadline)
+    }
+    (report.input, report.row) = (scenes[item.scene], item.row?.number)
+    return (report, (item.row == nil ? scene.diagnostics : []) + diagnostics)
+  }
+
+  /// Makes the folder of a file that is named after a row.
+  private static func makeFolder(of path: String) throws(RenderError) {
+    let folder = FilePath(path).folder
+    guard folder != "." else { return }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw RenderError(
+        .outputNotCreated, at: .file(SourcePosition(file: folder)),
+        "cannot create the folder: \(error.localizedDescription)")
+    }
+  }
+}
+
+/// The values that the items of a batch get: those of options, and those of columns that are key paths.
+struct BatchValues: Sendable {
+  private let settings: [(value: SceneValue, template: NameTemplate?)]
+  /// The names of all columns that are used in names or in values of options.
+  private let named: Set<String>
+  /// Whether columns are set, by their names, as far as that is known.
+  private var isSet: [String: Bool] = [:]
+
+  /// The most names that are remembered: rows of JSON may have any number of them.
+  private static let mostKnown = 10_000
+  /// The most columns that are told to be unused, each by a line.
+  private static let mostWarnings = 16
+
+  init(_ values: [SceneValue], isTemplate: Bool, named output: NameTemplate) throws(RenderError) {
+    var settings: [(value: SceneValue, template: NameTemplate?)] = [], named = output.names
+    for value in values {
+      let template = isTemplate ? try NameTemplate(value.value) : nil
+      settings.append((value, template))
+      named.formUnion(template?.names ?? [])
+    }
+    (self.settings, self.named) = (settings, named)
+  }
+
+  /// Throws `usage` where a column is written as a key path and leads nowhere, and warns of columns that nothing uses.
+  func check(_ rows: DataRows, in scene: OpenedScene, _ reporting: ReportingArguments) throws(RenderError) {
+    for setting in settings where !setting.value.isText || scene.animation == nil {
+      try scene.check(keyPath: setting.value.isText ? setting.value.keyPath + ".string" : setting.value.keyPath)
+    }
+    var unused: [String] = []
+    for (number, column) in zip(1..., rows.columns ?? []) where !named.contains(column) {
+      do throws(RenderError) {
+        if try !Self.sets(column, in: scene, isNamed: false) { unused.append(column) }
+      } catch {
+        throw RenderError(error.code, at: .file(rows.header), "column \(number): \(error.message)")
+      }
+    }
+    for column in unused.prefix(Self.mostWarnings).map(\.shortened) {
+      let message =
+        "the column “\(column)” is not used: it is no key path such as Title.string, and {\(column)} is neither in the output's name nor in a --set"
+      reporting.warn([Diagnostic(.valueNotUnderstood, message)])
+    }
+    if unused.count > Self.mostWarnings {
+      let count = unused.count - Self.mostWarnings
+      reporting.warn([Diagnostic(.valueNotUnderstood, "\(count) more columns are not used")])
+    }
+  }
+
+  /// Whether the values of a column are set. Throws `usage` where it is written as a key path, leads nowhere and is not used otherwise.
+  private static func sets(_ column: String, in scene: OpenedScene, isNamed: Bool) throws(RenderError) -> Bool {
+    do throws(RenderError) {
+      try scene.check(keyPath: column)
+      return true
+    } catch {
+      guard column.contains("."), !isNamed else { return false }
+      throw error
+    }
+  }
+
+  /// The values of an item, in the order in which they are set.
+  mutating func values(for item: BatchItem, in scene: OpenedScene) throws(RenderError) -> [SceneValue] {
+    var result: [SceneValue] = []
+    for setting in settings {
+      var text = setting.value.value
+      if let template = setting.template { text = try template.filled(with: item.fields) }
+      result.append(SceneValue(keyPath: setting.value.keyPath, value: text, isText: setting.value.isText))
+    }
+    for (name, value) in item.row?.values ?? [] {
+      let sets: Bool
+      if let known = isSet[name] {
+        sets = known
+      } else {
+        sets = try Self.sets(name, in: scene, isNamed: named.contains(name))
+        if isSet.count < Self.mostKnown { isSet[name] = sets }
+      }
+      if sets { result.append(SceneValue(keyPath: name, value: value, isText: false, isOptional: value.isEmpty)) }
+    }
+    return result
+  }
+}

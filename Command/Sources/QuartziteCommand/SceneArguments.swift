@@ -1,0 +1,112 @@
+// SceneArguments: the options of every command that opens a scene.
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Foundation
+import Quartzite
+import QuartziteDiagnostics
+
+/// The set of limits to work within.
+enum LimitsArgument: String, ExpressibleByArgument, CaseIterable {
+  case trusted, untrusted
+
+  var limits: Limits {
+    switch self {
+    case .trusted: .trusted
+    case .untrusted: .untrusted
+    }
+  }
+}
+
+/// The help for the arguments that are scenes.
+enum SceneHelp {
+  static let text = """
+    A .caml file, a .ca bundle, a folder with several bundles, or a zip archive with one of them; or a Lottie animation: a .json or \
+    .lottie file; - for any of them on standard input, whose content tells which it is.
+    """
+}
+
+/// The options of every command that opens a scene.
+struct SceneArguments: ParsableArguments {
+  @Option(help: ArgumentHelp("Put the scene into this state.", valueName: "name"))
+  var state: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Come from this state: the transition from it to --state begins at time 0.", valueName: "name"))
+  var fromState: String?
+
+  @Option(help: "How much work the scene may ask for.")
+  var limits = LimitsArgument.trusted
+
+  @Option(
+    help: ArgumentHelp(
+      "Give up, with status 75, after so many seconds; of several pictures, on each. Default: never; 10 with untrusted limits.",
+      valueName: "seconds")
+  )
+  var timeout: Double?
+
+  @Option(
+    name: .customLong("font"),
+    help: ArgumentHelp(
+      "A font file, or a folder of font files, found before installed fonts. May be given several times.",
+      valueName: "file"),
+    completion: .file())
+  var fonts: [String] = []
+
+  @Flag(
+    name: .customLong("no-system-fonts"),
+    help: "Do not look at installed fonts, so that text is the same on every machine.")
+  var leavesSystemFonts = false
+
+  func validate() throws {
+    if fromState != nil, state == nil { throw ValidationError("--from-state needs --state, the state to go to.") }
+    if let timeout, !(timeout > 0 && timeout <= Self.longestTimeout) {
+      throw ValidationError("--timeout must be a number of seconds above 0, at most \(Int(Self.longestTimeout)).")
+    }
+  }
+
+  private static let longestTimeout = 1e9
+
+  /// The moment by which work that starts now has to be done; nil for no limit.
+  var deadline: ContinuousClock.Instant? {
+    (timeout.map { Duration.seconds($0) } ?? limits.limits.duration).map { .now + $0 }
+  }
+
+  /// The limits of each step; the time is limited for all of them together, by ``deadline``.
+  var limitsOfSteps: Limits {
+    var result = limits.limits
+    result.duration = nil
+    return result
+  }
+
+  /// Registers the fonts, which documents look up while they are read: once, before the first scene is opened.
+  func registerFonts() throws(RenderError) {
+    if leavesSystemFonts { Fonts.usesInstalledFonts = false }
+    for font in fonts { try Fonts.register(contentsOf: font) }
+  }
+
+  /// Puts a document into the states that are asked for.
+  func applyStates(to scene: Scene) throws(RenderError) {
+    if let fromState { try scene.apply(state: fromState) }
+    if let state { try scene.setState(state, at: 0, transitionSpeed: fromState == nil ? 0 : 1) }
+  }
+}
+
+/// The name of a scene, as a command is given it.
+enum SceneName {
+  static let standardInput = "-"
+
+  /// The name of the scene's file or folder without its extension; `picture` if there is none.
+  static func base(of scene: String) -> String {
+    guard scene != standardInput else { return "picture" }
+    var name = FilePath(scene).name
+    // A folder that is given as `.` or `..` has a name of its own.
+    if name.allSatisfy({ $0 == "." }), let real = realpath(scene, nil) {
+      name = FilePath(String(cString: real)).name
+      free(real)
+    }
+    let stem = FilePath(name).stem
+    return stem.allSatisfy { $0 == "." } ? "picture" : stem
+  }
+}

@@ -1,0 +1,66 @@
+// ValueArguments: the options of the command that give properties and texts of a scene other values.
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Quartzite
+
+/// A value for the properties at a key path, written `Title.string=Hello`.
+struct SettingArgument: Sendable {
+  let keyPath: String
+  let value: String
+
+  static func parse(_ text: String) throws -> SettingArgument {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      throw ValidationError(
+        "“\(text)” sets nothing; write a key path, = and a value, such as Title.string=Hello or \"**.Fill 1.Color=\u{23}f00\"."
+      )
+    }
+    return SettingArgument(
+      keyPath: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+  }
+
+  static func parseText(_ text: String) throws -> SettingArgument {
+    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      throw ValidationError("“\(text)” is no text for a layer; write the layer, = and the text, such as Title=Hello.")
+    }
+    return SettingArgument(
+      keyPath: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+  }
+}
+
+/// A value that a scene is given.
+struct SceneValue: Sendable {
+  let keyPath: String
+  let value: String
+  /// Whether the key path is the name of a text layer alone.
+  let isText: Bool
+  /// Whether the scene keeps its own value where this one cannot be set, as an empty field of data.
+  var isOptional = false
+}
+
+/// The options that change what a scene shows.
+struct ValueArguments: ParsableArguments {
+  @Option(
+    name: .customLong("set"),
+    help: ArgumentHelp(
+      "Give a property another value. In documents, the key path is the name of a layer, a dot and a property, such as Title.string, "
+        + "Card.backgroundColor or Photo.contents; values are texts, numbers, points as in \"10 20\", colours of CSS, and images by their "
+        + "names. In Lottie animations, * stands for one name, ** for any number of them; values are a number, a point as in 10,20, a colour, "
+        + "or the colours of a gradient as in \u{23}f00,\u{23}00f. With --data, {column} is the row's. May be given several times.",
+      valueName: "keypath=value"),
+    transform: SettingArgument.parse)
+  var settings: [SettingArgument] = []
+
+  @Option(
+    name: .customLong("text"),
+    help: ArgumentHelp(
+      "Give a text layer, by its name, another text. May be given several times.", valueName: "layer=text"),
+    transform: SettingArgument.parseText)
+  var texts: [SettingArgument] = []
+
+  /// The values that the options ask for, in order.
+  var values: [SceneValue] {
+    settings.map { SceneValue(keyPath: $0.keyPath, value: $0.value, isText: false) }
+      + texts.map { SceneValue(keyPath: $0.keyPath, value: $0.value, isText: true) }
+  }
+}

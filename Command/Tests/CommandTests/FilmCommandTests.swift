@@ -1,0 +1,143 @@
+// Tests of `quartzite render` where its output is a film, or the numbered pictures of one.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@Suite("Films of the command")
+struct FilmCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    _ = try folder.write(Self.document, to: "moving.caml")
+  }
+
+  /// A box that moves to and fro for ever, in two seconds, and a document that stands still.
+  private static let document = Documents.red(
+    """
+    <sublayers><CALayer bounds="0 0 6 6" position="5 10" backgroundColor="0 0 1">
+      <animations><animation type="CABasicAnimation" keyPath="position.x" duration="1" beginTime="1e-100" autoreverses="1"
+        repeatCount="inf"><fromValue type="NSNumber" value="5"/><toValue type="NSNumber" value="35"/></animation></animations>
+    </CALayer></sublayers>
+    """)
+
+  private func bytes(_ name: String) throws -> Data {
+    try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))
+  }
+
+  @Test("Numbered pictures are those of single times, and parts of a sequence are the same files as the whole")
+  func shards() throws {
+    let whole = try Command.quartzite("render", "moving.caml", "--fps", "7", "-o", "whole/%03d.png", in: folder.path)
+    #expect(whole.status == 0 && whole.errorText.isEmpty, "\(whole.errorText)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/whole").sorted()
+    #expect(names == (0..<14).map { String(format: "%03d.png", $0) }, "two seconds: to and fro, once")
+    for part in ["1/3", "2/3", "3/3"] {
+      let shard = try Command.quartzite(
+        "render", "moving.caml", "--fps", "7", "--shard", part, "-o", "parts/%03d.png", in: folder.path)
+      #expect(shard.status == 0)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/parts").sorted() == names)
+    for name in names { #expect(try bytes("parts/\(name)") == bytes("whole/\(name)"), "\(name)") }
+    #expect(Set(try names.map { try bytes("whole/\($0)") }).count > 5, "it moves")
+    let single = try Command.quartzite(
+      "render", "moving.caml", "--time", "\(5.0 / 7)", "-o", "single.png", in: folder.path)
+    #expect(single.status == 0)
+    #expect(try bytes("single.png") == bytes("whole/005.png"))
+  }
+
+  @Test("A film ends where it is told to, or with the scene's own animations", arguments: ["apng", "gif"])
+  func length(_ name: String) throws {
+    func frames(_ arguments: String) throws -> Int {
+      let result = try Command.shell(
+        "quartzite render moving.caml \(arguments) --progress json -o a.\(name)", in: folder.path)
+      #expect(result.status == 0, "\(result.errorText)")
+      let last = try #require(result.errorText.split(separator: "\n").last)
+      let object = try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any]
+      #expect(object?["frame"] as? Int == object?["frames"] as? Int)
+      return object?["frames"] as? Int ?? 0
+    }
+    #expect(try frames("") == (name == "gif" ? 100 : 120))
+    #expect(try frames("--fps 10") == 20)
+    #expect(try frames("--fps 10 --from 0.5 --to 0.95") == 5)
+    #expect(try frames("--fps 10 --to 3") == 30)
+  }
+
+  @Test("What is no film is refused with status 64 and advice")
+  func refused() throws {
+    _ = try folder.write(Documents.red(), to: "still.caml")
+    let cases = [
+      ("still.caml -o a.gif", "--to"),
+      ("moving.caml -o a.png --fps 10", "frames/%05d.png"),
+      ("moving.caml -o a.gif --fps 60", "50"),
+      ("moving.caml -o a.gif --shard 1/2", "--shard"),
+      ("moving.caml -o %d.png --shard 3/2", "2/5"),
+      ("moving.caml -o a.gif --from 3 --to 2", "--from"),
+      ("moving.caml -o a.gif --stats", "--stats"),
+      ("moving.caml -o a.gif --fps nan", "--fps"),
+      ("moving.caml -o %d.txt", ".png"),
+    ]
+    for (arguments, advice) in cases {
+      let result = try Command.shell("quartzite render \(arguments)", in: folder.path)
+      #expect(result.status == 64, "\(arguments): \(result.errorText)")
+      #expect(result.errorText.contains(advice), "\(arguments): \(result.errorText)")
+    }
+    #expect(folder.contents == ["moving.caml", "still.caml"])
+  }
+
+  @Test("A missing ffmpeg is a sentence and status 73")
+  func missingProgram() throws {
+    let result = try Command.quartzite(
+      "render", "moving.caml", "-o", "a.mp4", "--ffmpeg", "no-ffmpeg-here", in: folder.path)
+    #expect(result.status == 73)
+    #expect(result.firstError.contains("no-ffmpeg-here, which is not installed"))
+    #expect(folder.contents == ["moving.caml"])
+  }
+
+  @Test("A film on standard output is the film in a file", arguments: ["apng", "gif", "raw"])
+  func standardOutput(_ format: String) throws {
+    let written = try Command.shell(
+      "quartzite render moving.caml --fps 10 -o a.\(format) && quartzite render moving.caml --fps 10 --format \(format) -o -",
+      in: folder.path)
+    #expect(written.status == 0, "\(written.errorText)")
+    #expect(written.output == (try bytes("a.\(format)")))
+    #expect(written.output.count > 1000)
+  }
+
+  @Test(
+    "A disk that is full, or a limit on files, is an error with status 74 and no file",
+    arguments: ["apng", "gif", "mov"])
+  func fullDisk(_ format: String) throws {
+    let result = try Command.shell(
+      "ulimit -f 4\nquartzite render moving.caml --size 400x200 -o a.\(format)", in: folder.path)
+    #expect(result.status == 74, "\(result.errorText)")
+    #expect(folder.contents == ["moving.caml"])
+  }
+
+  @Test(
+    "A film that is interrupted leaves nothing, and no process", arguments: ["apng", "mp4"], [SIGINT, SIGTERM, SIGKILL])
+  func interrupted(_ format: String, _ signal: Int32) throws {
+    let process = Process(), errors = Pipe()
+    process.executableURL = URL(fileURLWithPath: try Command.executable("quartzite"))
+    process.arguments = [
+      "render", "moving.caml", "--size", "800x400", "--to", "100000", "--progress", "json", "-o", "a.\(format)",
+    ]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardError = errors
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    // It has begun once it tells of pictures.
+    var told = Data()
+    while told.count(where: { $0 == UInt8(ascii: "\n") }) < 4 {
+      let piece = errors.fileHandleForReading.availableData
+      try #require(!piece.isEmpty)
+      told.append(piece)
+    }
+    kill(process.processIdentifier, signal)
+    // The other end of the pipe closes when every process is gone that holds it.
+    _ = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(folder.contents == ["moving.caml"])
+  }
+}

@@ -1,0 +1,79 @@
+// Tests of `quartzite render` with Lottie animations.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+@Suite("Lottie animations of the command")
+struct LottieCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    _ = try folder.write(Self.animation(color: "1, 0, 0", x: 30), to: "red.json")
+    _ = try folder.write(Self.animation(color: "0, 0, 1", x: 50), to: "blue.json")
+  }
+
+  /// A box in a color that turns for two seconds.
+  private static func animation(color: String, x: Int) -> String {
+    """
+    {"v": "5.7.0", "fr": 30, "ip": 0, "op": 60, "w": 100, "h": 80, "layers": [
+      {"ty": 4, "nm": "Box", "ip": 0, "op": 60, "st": 0,
+       "ks": {"p": {"k": [\(x), 40]}, "r": {"k": [{"t": 0, "s": [0]}, {"t": 60, "s": [90]}]}},
+       "shapes": [{"ty": "rc", "p": {"k": [0, 0]}, "s": {"k": [30, 10]}, "r": {"k": 0}},
+         {"ty": "fl", "nm": "Paint", "c": {"k": [\(color), 1]}, "o": {"k": 100}}]}]}
+    """
+  }
+
+  private func picture(_ arguments: String...) throws -> Data {
+    let result = try Command.run("quartzite", ["render"] + arguments + ["-o", "picture.png"], in: folder.path)
+    #expect(result.status == 0 && result.errorText.isEmpty, "\(result.errorText)")
+    return try Data(contentsOf: URL(fileURLWithPath: folder.path + "/picture.png"))
+  }
+
+  @Test("--set gives the picture of an animation that has these values")
+  func values() throws {
+    let blue = try picture("blue.json", "--progress", "0.5")
+    #expect(
+      try picture(
+        "red.json", "--progress", "0.5", "--set", "**.Paint.Color=\u{23}00f", "--set", "Box.Transform.Position=50,40")
+        == blue)
+    #expect(try picture("red.json", "--frame", "30") != blue)
+    #expect(try picture("blue.json", "--time", "1") == blue)
+  }
+
+  @Test("A key path that stands for nothing is an error that names those that are like it, and nothing is written")
+  func unknown() throws {
+    let result = try Command.quartzite(
+      "render", "red.json", "--set", "Box.Pain.Color=\u{23}00f", "-o", "nothing.png", in: folder.path)
+    #expect(result.status == 64)
+    #expect(result.errorText.contains("no property at “Box.Pain.Color”; there are “Box.Paint.Color”"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/nothing.png"))
+  }
+
+  @Test("A value that is none, a text for no layer, and values for a document are usage errors")
+  func misuse() throws {
+    for (arguments, words) in [
+      (["red.json", "--set", "Box.Paint.Color"], "sets nothing"),
+      (["red.json", "--set", "**.Color=reddish"], "is no value"),
+      (["red.json", "--text", "Title=Hello"], "there is no text layer “Title”; the animation has no text layers"),
+      (["red.json", "--text", "=Hello"], "is no text for a layer"),
+      ([Command.poster, "--set", "**.Color=\u{23}00f"], "there is no layer “**”"),
+    ] {
+      let result = try Command.run("quartzite", ["render"] + arguments + ["-o", "nothing.png"], in: folder.path)
+      #expect(result.status == 64, "\(arguments)")
+      #expect(result.errorText.contains(words), "\(result.errorText)")
+    }
+  }
+
+  @Test("info lists the key paths where it is asked to, and they can be set")
+  func keypaths() throws {
+    let plain = try Command.quartzite("info", "red.json", in: folder.path)
+    #expect(plain.status == 0 && !plain.outputText.contains("Box.Paint.Color"))
+    let result = try Command.quartzite("info", "red.json", "--keypaths", in: folder.path)
+    let listed = result.outputText.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    for path in ["Box.Paint.Color", "Box.Rectangle Path 1.Size", "Box.Transform.Rotation"] {
+      #expect(listed.contains(path), "\(listed)")
+    }
+  }
+}
