@@ -45,7 +45,7 @@ struct BackdropTests {
     defer { device.close() }
     let compositor = try Compositor(device: device)
     var bytes = [UInt8](repeating: 0, count: 120 * 90 * 4)
-    try bytes.withUnsafeMutableBytes {
+    _ = try bytes.withUnsafeMutableBytes {
       try compositor.render(plan, into: $0, bytesPerRow: 480, diagnostics: &diagnostics)
     }
     return bytes

@@ -69,7 +69,7 @@ struct BlurredSceneTests {
     compositor.blurForm = form
     let before = device.counters.bytesRead
     var bytes = [UInt8](repeating: 0, count: 160 * 120 * 4)
-    try bytes.withUnsafeMutableBytes {
+    _ = try bytes.withUnsafeMutableBytes {
       try compositor.render(plan, into: $0, bytesPerRow: 640, diagnostics: &diagnostics)
     }
     return (bytes, plan.passes.count { $0.blur != nil }, device.counters.bytesRead - before)

@@ -28,7 +28,7 @@ struct ComputedBoxTests {
     defer { device.close() }
     let compositor = try Compositor(device: device)
     var bytes = [UInt8](repeating: 0, count: Self.side * Self.side * 4)
-    try bytes.withUnsafeMutableBytes {
+    _ = try bytes.withUnsafeMutableBytes {
       try compositor.render(plan, into: $0, bytesPerRow: Self.side * 4, diagnostics: &diagnostics)
     }
     return (bytes, plan)

@@ -59,7 +59,7 @@ struct ImageAtlasTests {
     let compositor = try Compositor(device: device)
     func picture() throws -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: 480 * 320 * 4)
-      try bytes.withUnsafeMutableBytes {
+      _ = try bytes.withUnsafeMutableBytes {
         try compositor.render(plan, into: $0, bytesPerRow: 1920, diagnostics: &diagnostics)
       }
       return bytes

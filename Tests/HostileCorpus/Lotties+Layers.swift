@@ -205,7 +205,7 @@ extension HostileFamily {
           LottieText.list(10) { _ in LottieText.solid(transform: turning) },
           head: #""w": 160, "h": 120, "fr": 1e-9, "ip": -1e9, "op": 1e9"#)
         let layer = try stage.lottieLayer(contentsOf: try stage.write(Array(text.utf8), to: "scene.json"))
-        for frame in [1e308, -1e308, 5e-324, Double.nan, .infinity] {
+        for frame in [1e308, -1e308, .leastNonzeroMagnitude, Double.nan, .infinity] {
           layer.currentFrame = frame
           layer.currentProgress = frame
           layer.currentTime = frame

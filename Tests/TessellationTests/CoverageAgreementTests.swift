@@ -26,7 +26,7 @@ private struct Deviation {
   init() {}
 
   init(_ shape: [[SIMD2<Double>]], _ rule: WindingRule, side: Int) throws {
-    let mask = try CoverageRasterizer().coverage(of: outline(shape), rule: rule, clip: canvas(side: side))
+    let mask = CoverageRasterizer().coverage(of: outline(shape), rule: rule, clip: canvas(side: side))
     let exact = ExactCoverage(shape, isEvenOdd: rule == .evenOdd)
       .coverage(x0: 0, y0: 0, width: side, height: side)
     var found = [Double](repeating: 0, count: exact.count)
@@ -161,7 +161,7 @@ struct CoverageAgreementTests {
     let outline = outline(shape)
     guard let bounds = outline.bounds else { return 0 }
     let clip = canvas(side: Int(ShapeKind.extent))
-    let mask = try CoverageRasterizer().coverage(of: outline, rule: rule, clip: clip)
+    let mask = CoverageRasterizer().coverage(of: outline, rule: rule, clip: clip)
     var (sum, edgePixels) = (0, 0)
     for byte in mask.bytes where byte != 0 {
       sum += Int(byte)

@@ -17,7 +17,7 @@ struct SpeckTests {
       tolerance: Self.tolerance, radius: style.width / 2, measuresLengths: style.cutsPath)
     for command in commands { flattener.append(command) }
     let outline = try Stroker.outline(of: flattener.finish(), style: style, tolerance: Self.tolerance)
-    return try CoverageRasterizer().coverage(of: outline, rule: .nonZero, clip: Self.window).plane(of: Self.window)
+    return CoverageRasterizer().coverage(of: outline, rule: .nonZero, clip: Self.window).plane(of: Self.window)
   }
 
   private func expectEqual(_ a: [UInt8], _ b: [UInt8], _ text: @autoclosure () -> String) {

@@ -134,7 +134,7 @@ struct TrapezoidMeshTests {
   func wireframe() throws {
     let square = [SIMD2(4.0, 4.0), SIMD2(28.0, 4.0), SIMD2(28.0, 28.0), SIMD2(4.0, 28.0)]
     let mesh = try TrapezoidMesh.mesh(of: outline([square]), rule: .nonZero, clip: canvas)
-    let mask = try CoverageRasterizer().coverage(of: mesh.wireframe(width: 1), rule: .nonZero, clip: canvas)
+    let mask = CoverageRasterizer().coverage(of: mesh.wireframe(width: 1), rule: .nonZero, clip: canvas)
     for (x, y) in [(4, 16), (27, 16), (16, 4), (16, 27), (16, 16), (10, 10)] {
       #expect(mask.coverage(x: x, y: y) > 100)
     }
