@@ -27,8 +27,8 @@ scratch=.build/try
 case ,$suites, in
   *,ReadbackTests,* | *,HostileTests,* | *,FilmTests,*) scratch=.build/try-optimized && export QUARTZITE_OPTIMIZED=1 ;;
 esac
-# Neither an index nor debug information is needed to see a test fail with its line.
-set -- --package-path "$package" --scratch-path "$scratch" --disable-build-manifest-caching --disable-index-store -debug-info-format none
+# A test that fails is named with its line without debug information.
+set -- --package-path "$package" --scratch-path "$scratch" --disable-build-manifest-caching -debug-info-format none
 [ "$package" = . ] || set -- "$@" --filter "$(echo "$suites" | tr , '|')"
 [ -z "$filter" ] || set -- "$@" --filter "$filter"
 exec swift test "$@"
