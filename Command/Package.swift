@@ -2,6 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
+/// The folder of Quartzite, as SwiftPM writes it in the flags of the modules there.
+let quartzite = String(
+  (Context.packageDirectory.split(separator: "/").dropLast().last ?? "").lowercased().enumerated().map {
+    $1.isLetter || $1.isNumber && $0 > 0 ? $1 : "_"
+  })
+/// The setting of modules that use what Quartzite's modules declare `package`.
+let ofQuartzite = [SwiftSetting.unsafeFlags(["-package-name", quartzite])]
+
 // A package of its own: who depends on Quartzite does not get ArgumentParser.
 let package = Package(
   name: "QuartziteCommand",
@@ -21,10 +29,14 @@ let package = Package(
         .product(name: "QuartziteFilm", package: "Quartzite"),
         .product(name: "QuartziteLottie", package: "Quartzite"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ],
+      packageAccess: false,
+      swiftSettings: ofQuartzite),
     .executableTarget(name: "quartzite", dependencies: ["QuartziteCommand"]),
     // The tests start the program, which lies beside them, where a process is the point.
-    .testTarget(name: "CommandTests", dependencies: ["QuartziteCommand", "quartzite"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["QuartziteCommand", "quartzite"], packageAccess: false,
+      swiftSettings: ofQuartzite),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17
@@ -32,5 +44,7 @@ let package = Package(
 
 // In the continuous integration a warning is an error.
 if Context.environment["QUARTZITE_WARNINGS"] == "errors" {
-  for target in package.targets { target.swiftSettings = [.treatAllWarnings(as: .error)] }
+  for target in package.targets {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
+  }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import QuartziteImages
+import Quartzite
 import Testing
 
 /// A picture that was read from a file.
