@@ -194,6 +194,9 @@ let package = Package(
     support("FixtureFont"),
     // Figures, and contexts whose pixels can be examined.
     support("PaintedPaths", of: ["Graphics"], also: ["SeededRandom"]),
+    // What tests compare with: slow and simple, and without the product's code.
+    support("ReferenceAreas", of: ["Tessellation"]),
+    support("ReferenceBlur"),
     tests("ArchitectureTests"),
     tests("DiagnosticsTests", of: ["Diagnostics"]),
     tests(
@@ -209,9 +212,11 @@ let package = Package(
     // Idioms of small view libraries, as clients write them.
     tests("ClientIdioms", of: ["Views", "LayerKeys"], also: ["Quartzite"]),
     tests("CAMLTests", of: ["CAML"], also: ["SeededRandom"], resources: [.copy("Fixtures")]),
-    tests("TessellationTests", of: ["Tessellation"], also: ["SeededRandom"]),
-    tests("PixelEffectsTests", of: ["PixelEffects"], also: ["SeededRandom"]),
-    tests("RenderPlanTests", of: ["RenderPlan", "DisplayList", "Layers", "Tessellation"], also: ["SeededRandom"]),
+    tests("TessellationTests", of: ["Tessellation"], also: ["ReferenceAreas", "SeededRandom"]),
+    tests("PixelEffectsTests", of: ["PixelEffects"], also: ["ReferenceBlur", "SeededRandom"]),
+    tests(
+      "RenderPlanTests", of: ["RenderPlan", "DisplayList", "Layers", "Tessellation"],
+      also: ["ReferenceAreas", "ReferenceBlur", "SeededRandom"]),
     // A driver that fails on request, and one that counts calls.
     support("GLESFaults", of: ["GLES", "CGLES", "Diagnostics"]),
     tests("GLESTests", of: ["GLES", "Shaders", "PixelEffects"], also: ["GLESFaults", "SeededRandom"]),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ReferenceBlur
 import SeededRandom
 import Testing
 
@@ -13,37 +14,23 @@ private func plane(_ width: Int, _ height: Int, _ value: (Int, Int) -> Int) -> B
   return BytePlane(width: width, height: height, channels: 1, bytes: bytes)
 }
 
-/// The sum that defines a blur: weights at whole pixels, up to two sigma to each side, that add up to one.
+/// The window of `width` × `height` pixels at (`x`, `y`) of a blurred plane, as the sum that defines the blur.
 private func trueBlur(
   _ plane: BytePlane, sigma: SIMD2<Double>, x: Int, y: Int, width: Int, height: Int
 ) -> [Double] {
-  func weights(_ sigma: Double) -> [Double] {
-    let reach = Int(2 * sigma)
-    let heights = (-reach...reach).map { sigma > 0 ? exp(-Double($0 * $0) / (2 * sigma * sigma)) : 1 }
-    let sum = heights.reduce(0, +)
-    return heights.map { $0 / sum }
-  }
-  let across = weights(sigma.x), down = weights(sigma.y)
-  var rows = [Double](repeating: 0, count: plane.height * width)
+  // A canvas that contains the plane and the window.
+  let left = min(0, x), top = min(0, y)
+  let across = max(plane.width, x + width) - left, down = max(plane.height, y + height) - top
+  var canvas = [Double](repeating: 0, count: across * down)
   for row in 0..<plane.height {
-    for column in 0..<width {
-      let first = x + column - across.count / 2
-      var sum = 0.0
-      for source in max(0, first)..<max(0, first, min(plane.width, first + across.count)) {
-        sum += across[source - first] * Double(plane.bytes[row * plane.width + source])
-      }
-      rows[row * width + column] = sum
+    for column in 0..<plane.width {
+      canvas[(row - top) * across + column - left] = Double(plane.bytes[row * plane.width + column])
     }
   }
-  var result = [Double](repeating: 0, count: width * height)
-  for row in 0..<height {
-    let first = y + row - down.count / 2
-    for source in max(0, first)..<max(0, first, min(plane.height, first + down.count)) {
-      let weight = down[source - first]
-      for column in 0..<width { result[row * width + column] += weight * rows[source * width + column] }
-    }
+  let blurred = ReferenceBlur(sigmaX: sigma.x, sigmaY: sigma.y).blurred(canvas, width: across, height: down)
+  return (0..<height).flatMap { row in
+    blurred[((y + row - top) * across + x - left)...].prefix(width)
   }
-  return result
 }
 
 private enum Drawing: CaseIterable {

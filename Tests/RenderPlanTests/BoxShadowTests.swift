@@ -6,6 +6,7 @@ import QuartziteDisplayList
 import QuartziteGraphics
 import QuartzitePixelEffects
 import QuartziteTessellation
+import ReferenceBlur
 import SeededRandom
 import Testing
 
@@ -68,25 +69,14 @@ private struct Scene {
   /// The largest difference in levels between a shadow and the sums over `source`, in some pixels.
   func error(_ shadow: Pixels, _ source: Pixels, as sigma: SIMD2<Double>? = nil, samples: Int = 60) -> Double {
     let sigma = sigma ?? self.sigma
-    func weights(_ sigma: Double) -> [Double] {
-      let reach = Int(2 * sigma)
-      let heights = (-reach...reach).map { sigma > 0 ? exp(-Double($0 * $0) / (2 * sigma * sigma)) : 1 }
-      let sum = heights.reduce(0, +)
-      return heights.map { $0 / sum }
-    }
-    let across = weights(sigma.x), down = weights(sigma.y)
+    let blur = ReferenceBlur(sigmaX: sigma.x, sigmaY: sigma.y)
     var random = SeededRandom(seed: UInt64(samples))
     var worst = 0.0
     for _ in 0..<samples {
       let x = random.integer(clip.x0...(clip.x1 - 1)), y = random.integer(clip.y0...(clip.y1 - 1))
-      var sum = 0.0
-      for (row, weight) in down.enumerated() {
-        let start =
-          (y + row - down.count / 2 - source.rect.y0) * source.rect.width + x - across.count / 2 - source.rect.x0
-        var line = 0.0
-        for column in 0..<across.count { line += across[column] * Double(source.bytes[start + column]) }
-        sum += weight * line
-      }
+      let sum = blur.value(
+        x: x - source.rect.x0, y: y - source.rect.y0, of: source.bytes, width: source.rect.width,
+        height: source.rect.height)
       worst = max(worst, abs(Double(shadow[x, y]) - sum))
     }
     return worst

@@ -3,6 +3,7 @@
 
 import Foundation
 import QuartziteTessellation
+import ReferenceAreas
 import SeededRandom
 import Testing
 

@@ -7,6 +7,7 @@ import QuartziteGraphics
 import QuartziteLayers
 import QuartziteTessellation
 import QuartziteText
+import ReferenceAreas
 import SeededRandom
 import Testing
 

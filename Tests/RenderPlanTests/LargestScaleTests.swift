@@ -1,6 +1,7 @@
 // Tests of the scale by which curves are flattened under perspective.
 // SPDX-License-Identifier: Apache-2.0
 
+import ReferenceAreas
 import SeededRandom
 import Testing
 

@@ -5,6 +5,7 @@ import Foundation
 import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
+import ReferenceAreas
 import SeededRandom
 import Testing
 

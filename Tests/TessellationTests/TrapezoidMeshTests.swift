@@ -1,6 +1,7 @@
 // Tests of meshes against exact coverage: nothing is missing, and nothing is covered twice.
 // SPDX-License-Identifier: Apache-2.0
 
+import ReferenceAreas
 import SeededRandom
 import Testing
 
@@ -27,21 +28,14 @@ extension TrapezoidMesh {
           let a = line.x(at: top), b = line.x(at: bottom)
           for column in 0..<clip.width {
             let share =
-              Self.right(of: min(a, b), max(a, b), upTo: Double(column + 1))
-              - Self.right(of: min(a, b), max(a, b), upTo: Double(column))
+              areaRightOfSide(min(a, b), max(a, b), upTo: Double(column + 1))
+              - areaRightOfSide(min(a, b), max(a, b), upTo: Double(column))
             result[(row + clip.y0) * side + column + clip.x0] += sign * share * (bottom - top)
           }
         }
       }
     }
     return result
-  }
-
-  /// The integral ∫ max(0, t − x) dx / (high − low), over x from `low` to `high`.
-  private static func right(of low: Double, _ high: Double, upTo t: Double) -> Double {
-    if t <= low { return 0 }
-    if t >= high { return t - (low + high) / 2 }
-    return (t - low) * (t - low) / (2 * (high - low))
   }
 }
 

@@ -7,21 +7,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The area that any number of closed polygons enclose, whatever they cross and overlap.
-struct ExactCoverage {
-  /// A side of a polygon, its upper end first; horizontal sides enclose nothing and are left out.
-  private struct Side {
-    var topX, topY, bottomX, bottomY: Double
-    /// +1 if the polygon runs down the side, −1 if it runs up.
-    var winding: Int
-
-    func x(at y: Double) -> Double {
-      if y <= topY { return topX }
-      if y >= bottomY { return bottomX }
-      let share = (y - topY) / (bottomY - topY)
-      return topX * (1 - share) + bottomX * share
-    }
-  }
-
+package struct ExactCoverage {
   /// A strip between two heights in which no sides meet, and the sides through it from left to right.
   private struct Strip {
     var top, bottom: Double
@@ -29,26 +15,17 @@ struct ExactCoverage {
     var bounds: [(topX: Double, bottomX: Double, sign: Double)]
   }
 
-  private let sides: [Side]
+  private let sides: [PolygonSide]
   private let isEvenOdd: Bool
 
   /// Creates the area that `polygons` wind around a number of times other than zero, or with `isEvenOdd` an odd number.
-  init(_ polygons: [[SIMD2<Double>]], isEvenOdd: Bool) {
-    var sides: [Side] = []
-    for polygon in polygons where polygon.count > 2 {
-      var a = polygon[polygon.count - 1]
-      for b in polygon {
-        if a.y < b.y { sides.append(Side(topX: a.x, topY: a.y, bottomX: b.x, bottomY: b.y, winding: 1)) }
-        if b.y < a.y { sides.append(Side(topX: b.x, topY: b.y, bottomX: a.x, bottomY: a.y, winding: -1)) }
-        a = b
-      }
-    }
-    self.sides = sides
+  package init(_ polygons: [[SIMD2<Double>]], isEvenOdd: Bool) {
+    sides = PolygonSide.sides(of: polygons)
     self.isEvenOdd = isEvenOdd
   }
 
   /// The whole area.
-  var area: Double {
+  package var area: Double {
     guard let first = sides.map(\.topY).min(), let last = sides.map(\.bottomY).max() else { return 0 }
     var area = 0.0
     for strip in strips(of: sides, from: first, to: last) {
@@ -60,7 +37,7 @@ struct ExactCoverage {
   }
 
   /// The area in each pixel of a rectangle of pixels, from 0 to 1, row after row.
-  func coverage(x0: Int, y0: Int, width: Int, height: Int) -> [Double] {
+  package func coverage(x0: Int, y0: Int, width: Int, height: Int) -> [Double] {
     var result = [Double](repeating: 0, count: width * height)
     for row in 0..<height {
       let top = Double(y0 + row), bottom = Double(y0 + row + 1)
@@ -69,11 +46,10 @@ struct ExactCoverage {
         for bound in strip.bounds {
           let low = min(bound.topX, bound.bottomX) - Double(x0), high = max(bound.topX, bound.bottomX) - Double(x0)
           let tall = strip.bottom - strip.top
-          // The area right of the side up to t, minus the same up to t − 1, is the area right of it in one pixel.
           let first = Int(min(max(low, 0), Double(width)))
-          var before = Self.rightOfSide(low, high, upTo: Double(first)) * tall
+          var before = areaRightOfSide(low, high, upTo: Double(first)) * tall
           for column in first..<width {
-            let after = Self.rightOfSide(low, high, upTo: Double(column + 1)) * tall
+            let after = areaRightOfSide(low, high, upTo: Double(column + 1)) * tall
             result[row * width + column] += bound.sign * (after - before)
             before = after
           }
@@ -83,14 +59,7 @@ struct ExactCoverage {
     return result
   }
 
-  /// The mean over x from `low` to `high` of the distance of t to the right of x: ∫ max(0, t − x) dx / (high − low).
-  private static func rightOfSide(_ low: Double, _ high: Double, upTo t: Double) -> Double {
-    if t <= low { return 0 }
-    if t >= high { return t - (low + high) / 2 }
-    return (t - low) * (t - low) / (2 * (high - low))
-  }
-
-  private func strips(of sides: [Side], from top: Double, to bottom: Double) -> [Strip] {
+  private func strips(of sides: [PolygonSide], from top: Double, to bottom: Double) -> [Strip] {
     var heights = [top, bottom]
     for (index, side) in sides.enumerated() {
       if side.topY > top { heights.append(side.topY) }
@@ -116,7 +85,7 @@ struct ExactCoverage {
 
   /// The beginnings and ends of the inside in a strip in which no sides meet.
   private func bounds(
-    of sides: [Side], _ upper: Double, _ lower: Double
+    of sides: [PolygonSide], _ upper: Double, _ lower: Double
   ) -> [(topX: Double, bottomX: Double, sign: Double)] {
     var crossing: [(middle: Double, topX: Double, bottomX: Double, winding: Int)] = []
     for side in sides where side.topY <= upper && side.bottomY >= lower {

@@ -5,15 +5,19 @@ import Foundation
 import QuartziteTessellation
 
 /// A straight line or a Bézier curve, by its control points.
-struct TrueCurve {
+package struct TrueCurve {
   /// Two, three or four points.
   let points: [SIMD2<Double>]
 
+  package init(points: [SIMD2<Double>]) {
+    self.points = points
+  }
+
   /// The point at `t`, by de Casteljau's construction.
-  func point(_ t: Double) -> SIMD2<Double> { Self.bezier(points, t) }
+  package func point(_ t: Double) -> SIMD2<Double> { Self.bezier(points, t) }
 
   /// The first derivative at `t`.
-  func velocity(_ t: Double) -> SIMD2<Double> { Self.bezier(Self.differences(points), t) }
+  package func velocity(_ t: Double) -> SIMD2<Double> { Self.bezier(Self.differences(points), t) }
 
   /// The second derivative at `t`.
   func acceleration(_ t: Double) -> SIMD2<Double> {
@@ -65,7 +69,8 @@ struct TrueCurve {
   }
 }
 
-func magnitude(_ vector: SIMD2<Double>) -> Double { (vector.x * vector.x + vector.y * vector.y).squareRoot() }
+/// The length of a vector.
+package func magnitude(_ vector: SIMD2<Double>) -> Double { (vector.x * vector.x + vector.y * vector.y).squareRoot() }
 
 /// A subpath: curves that follow each other, and whether the last is joined to the first.
 struct TrueSubpath {

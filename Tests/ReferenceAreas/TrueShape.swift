@@ -5,13 +5,18 @@ import Foundation
 import QuartziteTessellation
 
 /// Makes polygons that lie within a small part of a pixel of the exact outline.
-struct TrueShape {
+package struct TrueShape {
   let projection: Projection
   /// The largest distance of a polygon from the exact outline, in pixels.
   let fineness: Double
 
+  package init(projection: Projection, fineness: Double) {
+    self.projection = projection
+    self.fineness = fineness
+  }
+
   /// The polygons that a filled path is made of, in pixels.
-  func fill(_ commands: [PathCommand]) -> [[SIMD2<Double>]] {
+  package func fill(_ commands: [PathCommand]) -> [[SIMD2<Double>]] {
     TrueSubpath.subpaths(of: commands).map { subpath in
       var points = [subpath.start]
       for curve in subpath.curves { points += samples(of: curve).dropFirst().map(curve.point) }
@@ -76,7 +81,7 @@ struct TrueShape {
   }
 
   /// The largest number of pixels per unit of the plane around the points given.
-  func scale(around points: [SIMD2<Double>]) -> Double {
+  package func scale(around points: [SIMD2<Double>]) -> Double {
     var largest = 0.0
     for point in points {
       guard let here = pixel(point) else { continue }

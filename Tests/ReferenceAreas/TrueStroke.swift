@@ -11,7 +11,7 @@ import Foundation
 import QuartziteTessellation
 
 /// Makes the polygons of strokes.
-struct TrueStroke {
+package struct TrueStroke {
   private let shape: TrueShape
   private let style: StrokeStyle
   private let radius: Double
@@ -21,7 +21,7 @@ struct TrueStroke {
   private let step: Double
   private var polygons: [[SIMD2<Double>]] = []
   /// Whether a miter is so near to its limit that both a tip and a bevel are right.
-  private(set) var isAmbiguous = false
+  package private(set) var isAmbiguous = false
 
   /// A part of a curve between two parameters.
   private struct Part {
@@ -40,7 +40,7 @@ struct TrueStroke {
     var right: Double
   }
 
-  init(_ commands: [PathCommand], _ style: StrokeStyle, shape: TrueShape) {
+  package init(_ commands: [PathCommand], _ style: StrokeStyle, shape: TrueShape) {
     self.shape = shape
     self.style = style
     radius = style.width / 2
@@ -53,7 +53,7 @@ struct TrueStroke {
   }
 
   /// The polygons in pixels.
-  var image: [[SIMD2<Double>]] { polygons.map(shape.image) }
+  package var image: [[SIMD2<Double>]] { polygons.map(shape.image) }
 
   // MARK: Trimming and dashing
 
