@@ -71,14 +71,12 @@ packaging-check: dist deb ## Try the archive and the packages in a Debian that d
 	Packaging/check.sh
 
 test sanitize service-test clients bench-counts counts: export QUARTZITE_OPTIMIZED = 1
-test: ## Build and run all tests, and those of pixels twice more: with everything drawn in GLSL, and as on hardware
+test: ## Build and run all tests, those of pixels in every way in which the library draws
 	@Tools/setup.sh --tests
 	swift build $(TESTS) --build-tests
 	swift test $(TESTS) --skip-build --parallel
 	swift build $(COMMAND_TESTS) --build-tests
 	swift test $(COMMAND_TESTS) --skip-build --parallel
-	QUARTZITE_COVERAGE=masks swift test $(TESTS) --skip-build --parallel --filter ReadbackTests
-	QUARTZITE_PROFILE=hardware swift test $(TESTS) --skip-build --parallel --filter ReadbackTests
 
 # SUITE=RenderPlanTests,TessellationTests FILTER=regular-expression make try
 try: ## Build and run one suite of tests and nothing else: make try SUITE=RenderPlanTests

@@ -197,6 +197,7 @@ let package = Package(
     // What tests compare with: slow and simple, and without the product's code.
     support("ReferenceAreas", of: ["Tessellation"]),
     support("ReferenceBlur"),
+    support("ReferenceRenderer", of: ["Layers"], also: ["ReferenceBlur"]),
     tests("ArchitectureTests"),
     tests("DiagnosticsTests", of: ["Diagnostics"]),
     tests(
@@ -228,7 +229,7 @@ let package = Package(
       also: ["Quartzite", "GLESFaults", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom"]),
     tests(
       "ReadbackTests", of: ["Testing", "Graphics", "Layers", "Views", "Images", "RenderPlan", "Diagnostics", "GLES"],
-      also: ["Quartzite", "SeededRandom"],
+      also: ["Quartzite", "ReferenceBlur", "ReferenceRenderer", "SeededRandom"],
       exclude: ["Fixtures"]),
     tests("FilmTests", of: ["Film", "Images", "CWebP"], also: ["Quartzite", "SeededRandom"]),
     tests(

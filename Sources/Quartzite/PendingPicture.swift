@@ -40,7 +40,7 @@ final class PendingPicture: @unchecked Sendable {
   /// `begun` is a planning for the same device that has planned the first tile.
   func plan(by planner: PicturePlanner, for thread: RenderThread, after begun: PicturePlanning? = nil) {
     let profile = thread.profile
-    var (planning, noticed) = PicturePlanning.begin(job, for: profile)
+    var (planning, noticed) = PicturePlanning.begin(job, for: profile, automatically: thread.automaticCoverage)
     if let begun { planning = begun }
     while !hasEnded.load(ordering: .acquiring) {
       guard thread.reserve(until: job.deadline) else { return fail(job.deadline.error(.waiting), on: thread) }
@@ -186,12 +186,14 @@ extension PendingPicture {
 }
 
 extension PicturePlanning {
-  /// Begins to plan for a device; also returns what it cannot do of what was asked for.
-  static func begin(_ job: RenderJob, for profile: RendererProfile) -> (
-    planning: PicturePlanning, noticed: DiagnosticList
-  ) {
+  /// Begins to plan for a device, with `coverage` if the job's own is automatic; also returns what the device cannot do of what
+  /// was asked for.
+  static func begin(
+    _ job: RenderJob, for profile: RendererProfile, automatically coverage: RenderOptions.Coverage
+  ) -> (planning: PicturePlanning, noticed: DiagnosticList) {
     var noticed = DiagnosticList()
-    let paths = PathDrawing(job.coverage, job.debug, on: profile, diagnostics: &noticed)
+    let asked = job.coverage == .automatic ? coverage : job.coverage
+    let paths = PathDrawing(asked, job.debug, on: profile, diagnostics: &noticed)
     let costs: CostModel = profile.leavesWorkToCPU ? .software : .hardware
     return (PicturePlanning(job, paths: paths, costs: costs, edge: profile.maxTextureSize), noticed)
   }

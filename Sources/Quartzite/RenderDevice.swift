@@ -34,6 +34,13 @@ public struct RenderDevice: Hashable, Sendable, CustomStringConvertible {
     return try RenderDevice(text)
   }
 
+  /// Opens the device, and returns its profile as if it were hardware.
+  func profileAsHardware() throws(RenderError) -> RendererProfile {
+    var profile = try Display.open(choice).profile
+    profile.leavesWorkToCPU = false
+    return profile
+  }
+
   /// The text form.
   public var description: String { choice.description }
 }

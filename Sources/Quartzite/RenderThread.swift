@@ -21,6 +21,8 @@ final class RenderThread: @unchecked Sendable {
   private let renderer: MemoryBudget.Membership?
   private let driver: Driver?
   private let forcedProfile: RendererProfile?
+  /// The way of coverage that pictures get which leave it to the renderer.
+  let automaticCoverage: RenderOptions.Coverage
   private let lastProfile = Mutex<RendererProfile?>(nil)
   /// The tiles that may be planned and not yet drawn: one that is being drawn, and the next one.
   private let slots = DispatchSemaphore(value: 0)
@@ -32,13 +34,14 @@ final class RenderThread: @unchecked Sendable {
   /// `driver` or a `profile` other than the display's own is for tests.
   init(
     device: RenderDevice, memory: MemoryBudget, of renderer: MemoryBudget.Membership? = nil, driver: Driver? = nil,
-    profile: RendererProfile? = nil
+    profile: RendererProfile? = nil, automaticCoverage: RenderOptions.Coverage = .automatic
   ) {
     self.renderer = renderer
     self.device = device
     self.memory = memory
     self.driver = driver
     forcedProfile = profile
+    self.automaticCoverage = automaticCoverage
     // A semaphore may not go away with less than it began with.
     for _ in 0..<2 { slots.signal() }
   }

@@ -25,6 +25,11 @@ public final class Renderer: Sendable {
     /// The bytes that the renderer may keep from picture to picture, together with all others that are given the same
     /// budget. ``MemoryBudget/shared`` by default.
     public var memory: MemoryBudget
+    /// The way of coverage that pictures get which leave it to the renderer. Automatic by default, which leaves it to the
+    /// environment and the device; tests draw in several ways in one process.
+    package var automaticCoverage = RenderOptions.Coverage.automatic
+    /// Whether a software renderer is used as hardware is, as `QUARTZITE_PROFILE=hardware` asks for. False by default.
+    package var isTreatedAsHardware = false
 
     /// Creates options; `device` nil stands for the environment's choice, and that for automatic.
     public init(
@@ -55,7 +60,10 @@ public final class Renderer: Sendable {
     limits = options.limits
     budget = options.memory
     planner = PicturePlanner(options.memory)
-    thread = RenderThread(device: options.device, memory: options.memory, of: planner.membership)
+    thread = RenderThread(
+      device: options.device, memory: options.memory, of: planner.membership,
+      profile: options.isTreatedAsHardware ? try options.device.profileAsHardware() : nil,
+      automaticCoverage: options.automaticCoverage)
     try thread.start()
   }
 
@@ -158,7 +166,7 @@ public final class Renderer: Sendable {
   func plan(_ layer: CALayer, _ options: RenderOptions) throws(RenderError) -> PlannedPicture {
     try thread.check()
     let job = try prepare(layer, options)
-    var planning = PicturePlanning.begin(job, for: thread.profile).planning
+    var planning = PicturePlanning.begin(job, for: thread.profile, automatically: thread.automaticCoverage).planning
     try planning.planAhead(by: planner)
     return PlannedPicture(job: job, planning: planning)
   }

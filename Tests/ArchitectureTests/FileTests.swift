@@ -98,6 +98,15 @@ struct FileTests {
     }
   }
 
+  @Test("Tests of pixels take their renderers from the way in which they run, so that they run in all ways")
+  func pixelTestsHaveAllWays() {
+    for file in SourceTree.files(in: "Tests/ReadbackTests", "swift") where !file.path.hasSuffix("/Production.swift") {
+      for (number, text) in file.code where Self.names(text, "Renderer(") {
+        Issue.record("\(file.path):\(number): use Production.makeRenderer()")
+      }
+    }
+  }
+
   /// Whether code contains a name that is not the end of a longer one.
   private static func names(_ code: String, _ name: String) -> Bool {
     guard let found = code.range(of: name) else { return false }

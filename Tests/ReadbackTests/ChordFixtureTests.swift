@@ -4,6 +4,7 @@
 
 import Foundation
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
 /// A picture by Core Animation or Core Graphics with curves in it.
@@ -141,7 +142,7 @@ struct CurvedFixture: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Curves by Core Animation")
+@Suite("Curves by Core Animation", .everyProduction)
 struct ChordFixtureTests {
   @Test("With Core Animation's chords, every pixel is Core Animation's", arguments: CurvedFixture.all)
   func chords(fixture: CurvedFixture) throws {

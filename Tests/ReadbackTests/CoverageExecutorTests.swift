@@ -188,12 +188,12 @@ private let pathScenes: [PathScene] = [
   },
 ]
 
-@Suite("Coverage is the same in masks, in meshes and in bands")
+@Suite("Coverage is the same in masks, in meshes and in bands", .everyDevice)
 struct CoverageExecutorTests {
   private let renderer: Renderer
 
   init() throws {
-    renderer = try Renderer()
+    renderer = try Production.makeRenderer()
   }
 
   private func frame(

@@ -4,6 +4,7 @@
 import Foundation
 import Quartzite
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
 /// A delegate that draws by a closure, and records its calls.
@@ -140,7 +141,7 @@ private struct DrawnShape: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Layers that draw")
+@Suite("Layers that draw", .everyProduction)
 struct DelegateDrawingTests {
   @Test(
     "A path that a delegate draws is that path in a shape layer", arguments: DrawnShape.all, [1.0, 2, 3])
@@ -296,7 +297,7 @@ struct DelegateDrawingTests {
     }
     let root = ground([layer])
     try withExtendedLifetime(artist) {
-      let renderer = try Renderer()
+      let renderer = try Production.makeRenderer()
       let first = try renderer.render(root)
       #expect(first.diagnostics.isEmpty)
       color = Paint.pureBlue

@@ -6,7 +6,7 @@ import Quartzite
 import QuartziteLayers
 import Testing
 
-@Suite("Films of documents")
+@Suite("Films of documents", .everyProduction)
 struct FilmTests {
   /// Real documents, with their licence beside them: cubes in a replicator, and two scenes of emitters.
   private static let names = ["TintedCubes", "RainbowSprinkles", "Space"]
@@ -25,7 +25,7 @@ struct FilmTests {
   @Test("A frame is the same alone, in order, backwards, in a sequence and on another thread", arguments: names)
   func order(name: String) async throws {
     let scene = try Self.scene(name)
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let inOrder = try Self.times.map { try Self.picture(scene, renderer, at: $0) }
     #expect(Set(inOrder).count > 3, "the document moves")
 
@@ -40,11 +40,11 @@ struct FilmTests {
     #expect(sequence == inOrder)
 
     // The last of the frames, by a renderer and from a document of its own.
-    #expect(try Self.picture(Self.scene(name), Renderer(), at: Self.times.last ?? 0) == inOrder.last)
+    #expect(try Self.picture(Self.scene(name), Production.makeRenderer(), at: Self.times.last ?? 0) == inOrder.last)
 
-    let index = Self.times.count - 2
+    let index = Self.times.count - 2, production = Production.current
     let elsewhere = try await onAnotherThread {
-      try Self.picture(Self.scene(name), Renderer(), at: Self.times[index])
+      try Self.picture(Self.scene(name), production.makeRenderer(), at: Self.times[index])
     }
     #expect(elsewhere == inOrder[index])
   }
@@ -68,7 +68,7 @@ struct FilmTests {
     let progress = Self.easeInEaseOut(cycle)
     cube.removeAllAnimations()
     for axis in ["x", "y"] { cube.setValue(6.28318 * progress, forKeyPath: "transform.rotation.\(axis)") }
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let first = try Self.picture(moving, renderer, at: time), second = try Self.picture(still, renderer, at: 0)
     // The rotations are computed in two ways, with roundings that differ.
     let differences = zip(first, second).map { abs(Int($0) - Int($1)) }
@@ -113,7 +113,7 @@ struct FilmTests {
           </LKStateTransitionElement></elements></LKStateTransition></stateTransitions></CALayer></caml>
           """.utf8))
     }
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let moving = try scene(4)
     try moving.setState("right", at: 1)
     #expect(moving.currentStates == ["right"])

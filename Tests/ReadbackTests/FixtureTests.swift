@@ -6,6 +6,7 @@
 
 import Foundation
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
 /// One picture of the fixtures and the layer that it shows.
@@ -96,7 +97,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
 @Suite("Pictures by Core Animation")
 struct FixtureTests {
-  @Test("A layer looks as Core Animation drew it", arguments: Fixture.all)
+  @Test("A layer looks as Core Animation drew it", .everyProduction, arguments: Fixture.all)
   func looksAlike(fixture: Fixture) throws {
     let expected = try #require(fixture.expected)
     let actual = try Production.render(fixture.build(), fixture.options)
@@ -117,7 +118,9 @@ struct FixtureTests {
     #expect(elsewhere == 0)
   }
 
-  @Test("A wrong radius is told from the right one", arguments: Fixture.all.filter { $0.cornerSide >= 10 })
+  @Test(
+    "A wrong radius is told from the right one", .everyProduction, arguments: Fixture.all.filter { $0.cornerSide >= 10 }
+  )
   func radiusShows(fixture: Fixture) throws {
     let expected = try #require(fixture.expected)
     let layer = fixture.build()

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
-@Suite("Known pixels")
+@Suite("Known pixels", .everyProduction)
 struct GoldenTests {
   private func corner(masksToBounds: Bool) -> CALayer {
     ground([box(-5, -5, 60, 60, Paint.pureBlue)], width: 40, height: 40, Paint.pureRed) {

@@ -5,6 +5,7 @@
 import Foundation
 import Quartzite
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
 /// A gradient in perspective. The test inverts the layer's matrix to find the places of its pixels.
@@ -86,7 +87,7 @@ struct PerspectiveGradient: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Gradients")
+@Suite("Gradients", .everyProduction)
 struct GradientTests {
   @Test("A gradient in perspective lies where its layer's plane lies", arguments: PerspectiveGradient.all)
   func perspective(gradient: PerspectiveGradient) throws {
@@ -168,7 +169,7 @@ struct GradientTests {
 
   @Test("What cannot be made into a gradient is named, and the background is there")
   func diagnostics() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let cases: [(String, (CAGradientLayer) -> Void)] = [
       ("2 colours but 3 locations", { $0.locations = [0, 0.5, 1] }),
       ("1025 colours", { $0.colors = Array(repeating: Paint.red, count: 1025) }),
@@ -220,7 +221,7 @@ struct GradientTests {
   }
 }
 
-@Suite("A gradient by Core Animation")
+@Suite("A gradient by Core Animation", .everyProduction)
 struct GradientFixtureTests {
   /// A gradient with the seven stops of the fixture's picture, at sixths.
   private func rainbow() -> CAGradientLayer {

@@ -6,7 +6,7 @@ import Foundation
 import QuartziteLayers
 import Testing
 
-@Suite("A layer with a shadow by Core Animation")
+@Suite("A layer with a shadow by Core Animation", .everyProduction)
 struct LayerFixtureTests {
   /// The origin and the size, in pixels, of the part of the picture that is compared. The layer begins 20 pixels
   /// further in.

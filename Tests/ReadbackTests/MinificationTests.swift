@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
-@Suite("Images at a fraction of their size")
+@Suite("Images at a fraction of their size", .everyProduction)
 struct MinificationTests {
   /// An image of rings, lines and grains, which has details of all sizes as a photograph does.
   static let details = TestImage(width: 384, height: 320) { x, y in
@@ -62,7 +63,8 @@ struct MinificationTests {
     ])
   func whole(times: Double) throws {
     let scene = scene(x: 3, y: 2, times: times)
-    let shown = [try Production.render(scene), try #require(Recorded.render(scene, width: 104, height: 90))]
+    let recorded = Production.once { Recorded.render(scene, width: 104, height: 90) }
+    let shown = [try Production.render(scene), try #require(recorded)]
     for picture in shown {
       let error = error(picture, x: 3, y: 2, times: times)
       #expect(error.mean < 0.51 && error.part == 0, "\(error)")
@@ -80,8 +82,8 @@ struct MinificationTests {
   func between(x: Double, y: Double, times: Double) throws {
     let scene = scene(x: x, y: y, times: times)
     let plain = try Production.render(scene)
-    let recorded = try #require(Recorded.render(scene, width: 104, height: 90))
-    #expect(plain.largestDifference(from: recorded) <= 3)
+    let recorded = Production.once { Recorded.render(scene, width: 104, height: 90) }
+    #expect(plain.largestDifference(from: try #require(recorded)) <= 3)
     let error = error(plain, x: x, y: y, times: times)
     let nearest = try Production.render(self.scene(x: x, y: y, times: times) { $0.minificationFilter = .nearest })
     let far = self.error(nearest, x: x, y: y, times: times)

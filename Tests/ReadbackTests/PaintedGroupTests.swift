@@ -6,7 +6,7 @@ import Quartzite
 import QuartziteLayers
 import Testing
 
-@Suite("Groups that bands paint")
+@Suite("Groups that bands paint", .everyDevice)
 struct PaintedGroupTests {
   /// Effects of a layer with a picture of its own.
   private static let looks: [(name: String, apply: @Sendable (CALayer) -> Void)] = [
@@ -112,7 +112,7 @@ struct PaintedGroupTests {
     "A layer with an effect is painted without a draw, and as the device draws it", arguments: looks.indices)
   func effects(index: Int) throws {
     let (name, apply) = Self.looks[index]
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let painted = try renderer.render(Self.scene(apply), RenderOptions(coverage: .bands))
     // Hardware blurs on the device.
     if Production.paintsOnCPU {
@@ -139,7 +139,7 @@ struct PaintedGroupTests {
 
   @Test("Where an image in space is drawn by the device, groups are drawn by it too, within two levels")
   func mixed() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     func scene(_ angle: CGFloat) -> CALayer { Self.scene(beside: angle) { $0.opacity = 0.6 } }
     let drawn = try renderer.render(scene(0.5), RenderOptions(coverage: .bands))
     #expect(drawn.statistics.draws > 0)
@@ -157,10 +157,10 @@ struct PaintedGroupTests {
   func history() throws {
     let options = RenderOptions(coverage: .bands, redraw: .everything)
     let angles: [CGFloat] = [0.5, 0.5, 0, 0, 0.5, 0]
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     for (index, angle) in angles.enumerated() {
       let root = Self.scene(beside: angle, Self.nest)
-      let picture = try renderer.render(root, options), fresh = try Renderer().render(root, options)
+      let picture = try renderer.render(root, options), fresh = try Production.makeRenderer().render(root, options)
       #expect(picture.pixels == fresh.pixels, "picture \(index)")
       if Production.paintsOnCPU { #expect((picture.statistics.draws > 0) == (angle != 0), "picture \(index)") }
       #expect(picture.diagnostics == fresh.diagnostics, "picture \(index)")
@@ -169,7 +169,7 @@ struct PaintedGroupTests {
 
   @Test("Pictures of groups are taken from the last picture, and those that have changed are painted again")
   func kept() throws {
-    let renderer = try Renderer(), options = RenderOptions(coverage: .bands, redraw: .everything)
+    let renderer = try Production.makeRenderer(), options = RenderOptions(coverage: .bands, redraw: .everything)
     let root = Self.scene { ($0.shadowOpacity, $0.shadowRadius) = (0.8, 4) }
     let first = try renderer.render(root, options), again = try renderer.render(root, options)
     #expect(first.statistics.passesCached == 0 && again.statistics.passesCached > 0)
@@ -177,6 +177,6 @@ struct PaintedGroupTests {
     root.sublayers?.last?.shadowRadius = 2
     let changed = try renderer.render(root, options)
     #expect(changed.pixels != first.pixels)
-    #expect(changed.pixels == (try Renderer().render(root, options)).pixels)
+    #expect(changed.pixels == (try Production.makeRenderer().render(root, options)).pixels)
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 import SeededRandom
 import Testing
 
@@ -53,7 +54,9 @@ private struct TiltedBox {
   /// The largest difference of a pixel from the exact area, in levels of 255.
   func difference(_ root: CALayer) throws -> Double {
     let actual = try Production.render(root)
-    let exact = ReferenceCoverage.area(outline, pictureWidth: Self.side, pictureHeight: Self.side)
+    let exact = Production.once {
+      ReferenceCoverage.area(outline, pictureWidth: Self.side, pictureHeight: Self.side)
+    }
     var worst = 0.0
     for y in 0..<Self.side {
       for x in 0..<Self.side {
@@ -64,7 +67,7 @@ private struct TiltedBox {
   }
 }
 
-@Suite("Areas of boxes in perspective")
+@Suite("Areas of boxes in perspective", .everyProduction)
 struct PerspectiveAreaTests {
   @Test("Each pixel has the area of the box in it", arguments: [3.0, 20, 110], [false, true])
   func exact(largest: Double, isThin: Bool) throws {

@@ -6,6 +6,7 @@
 
 import Foundation
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
 @Suite("A replicator by Core Animation")
@@ -58,7 +59,7 @@ struct ReplicatorFixtureTests {
     return (compared, different)
   }
 
-  @Test("Thirty bars lie where Core Animation drew them, pixel by pixel")
+  @Test("Thirty bars lie where Core Animation drew them, pixel by pixel", .everyProduction)
   func thirtyBars() throws {
     let expected = try #require(Fixture.picture("layerplayer/CAReplicatorLayer.png"))
     #expect(visibleBars(expected).count == 26)

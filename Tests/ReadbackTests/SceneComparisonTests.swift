@@ -3,13 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
 @Suite("Scenes")
 struct SceneComparisonTests {
-  @Test("A scene is drawn as the reference renderer draws it", arguments: Scene.catalogue)
+  @Test("A scene is drawn as the reference renderer draws it", .everyProduction, arguments: Scene.catalogue)
   func matchesReference(scene: Scene) throws {
-    let expected = ReferenceRenderer.render(scene.build(), scene.options)
+    let expected = Production.once { ReferenceRenderer.render(scene.build(), scene.options) }
     let actual = try Production.render(scene.build(), scene.options)
     let difference = PictureDifference(actual, expected, tolerance: scene.tolerance.levels)
     if difference.largest > scene.tolerance.levels + Production.blendingLevels {

@@ -4,6 +4,8 @@
 
 import Foundation
 import QuartziteLayers
+import ReferenceBlur
+import ReferenceRenderer
 import Testing
 
 /// A layer with a shadow that its path casts.
@@ -28,32 +30,26 @@ private func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Doub
   CGPath(rect: CGRect(x: x, y: y, width: width, height: height), transform: nil)
 }
 
-/// The coverage of the pixels start..<end, blurred along one axis by a Gaussian that is cut at two sigma.
-private func blurredSpan(_ start: Int, _ end: Int, sigma: Double, at pixel: Int) -> Double {
-  let reach = Int(2 * sigma)
-  var sum = 0.0, inside = 0.0
-  for step in -reach...reach {
-    let weight = sigma > 0 ? exp(-Double(step * step) / (2 * sigma * sigma)) : 1
-    sum += weight
-    if pixel + step >= start && pixel + step < end { inside += weight }
-  }
-  return inside / sum
+/// The coverage of a rectangle of pixels in rows of 64 pixels, blurred by a Gaussian that is cut at two sigma.
+private func blurred(_ columns: Range<Int>, _ rows: Range<Int>, sigma: Double, height: Int) -> [Double] {
+  var area = [Double](repeating: 0, count: 64 * height)
+  for y in rows { for x in columns { area[y * 64 + x] = 1 } }
+  return ReferenceBlur(sigmaX: sigma, sigmaY: sigma).blurred(area, width: 64, height: height)
 }
 
-@Suite("Shadows of paths")
+@Suite("Shadows of paths", .everyProduction)
 struct ShadowPathTests {
   @Test(
-    "A rectangle's shadow is the product of two blurred spans", arguments: [0.0, 0.4, 0.5, 1, 2.5, 3, 8, 13.7],
+    "A rectangle's shadow is the blur of its area", arguments: [0.0, 0.4, 0.5, 1, 2.5, 3, 8, 13.7],
     [Float(1), 0.4])
   func isGaussian(radius: Double, opacity: Float) throws {
     let picture = try Production.render(
       page([shadowed(rectangle(20, 17, 23, 30), radius: radius, opacity: opacity)]), .plain)
     let paper = try Production.render(page([]), .plain).rgba(0, 0)
+    let shadow = blurred(20..<43, 17..<47, sigma: radius, height: 64)
     for y in 0..<picture.height {
       for x in 0..<picture.width {
-        let alpha =
-          blurredSpan(20, 43, sigma: radius, at: x) * blurredSpan(17, 47, sigma: radius, at: y)
-          * Double(opacity)
+        let alpha = shadow[y * 64 + x] * Double(opacity)
         for channel in 0..<3 {
           let expected = Double(paper[channel]) * (1 - alpha)
           #expect(abs(Double(picture.rgba(x, y)[channel]) - expected) <= 1.01, "\(x), \(y)")
@@ -113,11 +109,12 @@ struct ShadowPathTests {
     }
     let picture = try Production.render(page([stretched]), .plain)
     let paper = try Production.render(page([]), .plain).rgba(0, 0)
+    let shadow = blurred(16..<32, 20..<44, sigma: 4, height: 128)
     for y in 0..<picture.height {
       for x in 0..<picture.width {
         // Along y two rows of the layer's own pixels make one of the picture's.
-        let rows = [2 * y, 2 * y + 1].map { blurredSpan(20, 44, sigma: 4, at: $0) }.reduce(0, +) / 2
-        let expected = Double(paper[0]) * (1 - blurredSpan(16, 32, sigma: 4, at: x) * rows)
+        let alpha = (shadow[2 * y * 64 + x] + shadow[(2 * y + 1) * 64 + x]) / 2
+        let expected = Double(paper[0]) * (1 - alpha)
         #expect(abs(Double(picture.rgba(x, y)[0]) - expected) <= 4, "\(x), \(y)")
       }
     }
@@ -179,7 +176,7 @@ struct ShadowPathTests {
   }
 }
 
-@Suite("Shadows by Core Animation")
+@Suite("Shadows by Core Animation", .everyProduction)
 struct ShadowFixtureTests {
   private static func scene(named name: String, radius: Double = 1) -> CALayer {
     let isSmall = name == "shadow"

@@ -6,7 +6,7 @@ import Foundation
 import QuartziteLayers
 import Testing
 
-@Suite("A shape layer by Core Animation")
+@Suite("A shape layer by Core Animation", .everyProduction)
 struct ShapeLayerFixtureTests {
   /// The origin and the size, in pixels, of the part of the picture that is compared.
   private static let left = 125, top = 228, width = 440, height = 456

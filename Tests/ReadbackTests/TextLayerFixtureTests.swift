@@ -8,7 +8,7 @@ import Foundation
 import QuartziteLayers
 import Testing
 
-@Suite("A text layer by Core Animation")
+@Suite("A text layer by Core Animation", .everyProduction)
 struct TextLayerFixtureTests {
   /// The rows of the screenshot that hold the text.
   private static let rows = 140..<1000

@@ -46,7 +46,7 @@ private final class Drawer: CALayerDelegate {
   func draw(_ layer: CALayer, in context: CGContext) { Chart.draw(in: context, layer.bounds) }
 }
 
-@Suite("Tiled layers")
+@Suite("Tiled layers", .everyProduction)
 struct TiledLayerTests {
   private func root(_ width: CGFloat = 64, _ height: CGFloat = 56) -> CALayer {
     let root = CALayer()
@@ -67,7 +67,7 @@ struct TiledLayerTests {
     _ options: RenderOptions = RenderOptions(), tile: CGSize = CGSize(width: 16, height: 10),
     plain: (CALayer) -> Void = { _ in }, tiled: (CATiledLayer) -> Void = { _ in }, both: (CALayer) -> Void = { _ in }
   ) throws -> (plain: Frame, tiled: Frame, layer: TiledChart) {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let first = root(), second = root(), chart = TiledChart()
     place(PlainChart(), in: first) {
       both($0)
@@ -121,13 +121,13 @@ struct TiledLayerTests {
     chart.tileSize = CGSize(width: 32, height: 32)
     root.addSublayer(chart)
     chart.setNeedsDisplay()
-    let frame = try Renderer().render(root)
+    let frame = try Production.makeRenderer().render(root)
     // 500 to 564 across and 300 to 356 down touch columns 15…17 and rows 9…11.
     #expect(chart.tiles.count == 9 && frame.diagnostics.isEmpty)
     #expect(chart.tiles.first == CGRect(x: 480, y: 288, width: 32, height: 32))
     chart.isHidden = true
     chart.setNeedsDisplay()
-    _ = try Renderer().render(root)
+    _ = try Production.makeRenderer().render(root)
     #expect(chart.tiles.count == 9)
   }
 
@@ -165,7 +165,7 @@ struct TiledLayerTests {
 
   @Test("Tiles are drawn once, until other ones are seen or the layer is to be displayed again")
   func drawnOnce() throws {
-    let renderer = try Renderer(), root = root(), chart = TiledChart()
+    let renderer = try Production.makeRenderer(), root = root(), chart = TiledChart()
     place(chart, in: root) { _ in chart.tileSize = CGSize(width: 25, height: 22) }
     for _ in 0..<3 { _ = try renderer.render(root) }
     #expect(chart.tiles.count == 4)
@@ -179,7 +179,7 @@ struct TiledLayerTests {
 
   @Test("A delegate draws tiles too; a layer that was never to be displayed draws none, and contents take their place")
   func sources() throws {
-    let renderer = try Renderer(), drawer = Drawer()
+    let renderer = try Production.makeRenderer(), drawer = Drawer()
     let plain = root(), tiled = root(), empty = root(), image = root()
     place(PlainChart(), in: plain) { _ in }
     let drawn = CATiledLayer()
@@ -209,10 +209,10 @@ struct TiledLayerTests {
     root.addSublayer(beside)
     chart.setNeedsDisplay()
     // No size is the default one.
-    let many = try Renderer().render(root)
+    let many = try Production.makeRenderer().render(root)
     #expect(many.diagnostics.isEmpty, "800 tiles: \(many.diagnostics)")
     chart.tileSize = CGSize(width: 1, height: 1)
-    let frame = try Renderer().render(root)
+    let frame = try Production.makeRenderer().render(root)
     let noticed = try #require(frame.diagnostics.first)
     #expect(noticed.kind == .tooComplex && noticed.place?.description.contains("chart") == true)
     let pixel = (12 * 400 + 12) * 4

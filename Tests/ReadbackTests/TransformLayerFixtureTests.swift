@@ -3,6 +3,7 @@
 
 import Foundation
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
 @Suite("A transform layer by Core Animation")
@@ -56,7 +57,7 @@ struct TransformLayerFixtureTests {
     return count
   }
 
-  @Test("The faces of a cube lie where Core Animation drew them, with what shows through the front")
+  @Test("The faces of a cube lie where Core Animation drew them, with what shows through the front", .everyProduction)
   func faces() throws {
     let expected = try #require(Fixture.picture("layerplayer/CATransformLayer.png"))
     // The angles are known to a hundredth of a degree, so that some edges fall on the other side of a pixel's centre.

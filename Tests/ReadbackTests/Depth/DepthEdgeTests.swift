@@ -4,9 +4,10 @@
 
 import Quartzite
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
-@Suite("Edges of planes in depth")
+@Suite("Edges of planes in depth", .everyProduction)
 struct DepthEdgeTests {
   /// A scene, and one of the same planes whose edges let more through.
   struct EdgeScene: CustomTestStringConvertible, Sendable {

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 
 extension DepthScene {
   @SceneList static var keepers: [Scene] {

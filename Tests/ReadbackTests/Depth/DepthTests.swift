@@ -3,13 +3,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
-@Suite("Depth")
+@Suite("Depth", .everyProduction)
 struct DepthTests {
   @Test("A scene in depth is drawn as the rays of the reference renderer find it", arguments: DepthScene.catalogue)
   func matchesReference(scene: Scene) throws {
-    let expected = SpatialRenderer.render(scene.build(), scene.options)
+    let expected = Production.once { SpatialRenderer.render(scene.build(), scene.options) }
     let actual = try Production.render(scene.build(), scene.options)
     let (excess, report) = expected.difference(of: actual)
     if excess > scene.tolerance.levels {
@@ -29,7 +30,7 @@ struct DepthTests {
       expected.difference(of: changed).excess > scene.tolerance.levels,
       "\(scene.name): the changed scene passes for the original")
     // The scene is able to fail: in the reference renderer the change exceeds all tolerances.
-    let glance = SpatialRenderer.glance(scene.buildChanged(), scene.changedOptions)
+    let glance = Production.once { SpatialRenderer.glance(scene.buildChanged(), scene.changedOptions) }
     #expect(expected.difference(of: glance).excess > scene.tolerance.levels * 2 + 1)
   }
 
@@ -42,7 +43,7 @@ struct DepthTests {
       let cut = ground(halves(32, 24, Paint.red, first) + halves(30, 30, color, second)) {
         $0.sublayerTransform = whole.sublayerTransform
       }
-      let expected = SpatialRenderer.render(whole), actual = try Production.render(cut)
+      let expected = Production.once { SpatialRenderer.render(whole) }, actual = try Production.render(cut)
       let (excess, report) = expected.difference(of: actual)
       #expect(excess <= 2, "\(report)")
       #expect(expected.bias(of: actual) < 12)

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 import SeededRandom
 import Testing
 
-@Suite("Hard edges in perspective")
+@Suite("Hard edges in perspective", .everyProduction)
 struct HardEdgeTests {
   private static let size = 96.0
 

@@ -4,9 +4,10 @@
 import Foundation
 import Quartzite
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
-@Suite("Pictures of emitters")
+@Suite("Pictures of emitters", .everyProduction)
 struct EmitterPictureTests {
   private static let moving: @Sendable () -> [CAEmitterCell] = { [sprite(.patches) { $0.emissionLongitude = .pi / 2 }] }
 
@@ -162,8 +163,10 @@ struct EmitterPictureTests {
   func isRecorded(scene: EmitterScene) throws {
     let layer = scene.emitting()
     let actual = try Production.render(layer, scene.options)
-    let recorded = try #require(Recorded.render(layer, scene.options, width: actual.width, height: actual.height))
-    expect(recorded, actual, within: scene.recordedTolerance, "\(scene.name), recorded")
+    let recorded = Production.once {
+      Recorded.render(layer, scene.options, width: actual.width, height: actual.height)
+    }
+    expect(try #require(recorded), actual, within: scene.recordedTolerance, "\(scene.name), recorded")
   }
 
   @Test(
@@ -242,7 +245,7 @@ struct EmitterPictureTests {
       $0.preservesDepth = true
     }
     let expected = try Production.render(deep.plain())
-    let frame = try Renderer().render(deep.emitting())
+    let frame = try Production.makeRenderer().render(deep.emitting())
     #expect(frame.diagnostics.isEmpty, "\(frame.diagnostics)")
     expect(try Production.render(deep.emitting()), expected, within: scene.tolerance, scene.name)
     let later = try Production.render(deep.emitting(later: 0.125))
@@ -294,9 +297,9 @@ struct EmitterPictureTests {
   @Test("A frame is the same whatever was rendered before")
   func frames() throws {
     let scene = Self.scenes[9]
-    let alone = try [0.0, 0.5, 1.5].map { try Renderer().render(scene.emitting(later: $0)).pixels }
+    let alone = try [0.0, 0.5, 1.5].map { try Production.makeRenderer().render(scene.emitting(later: $0)).pixels }
     for (time, pixels) in zip([0.0, 0.5, 1.5], alone).reversed() {
-      #expect(try Production.renderBytes(scene.emitting(later: time)) == pixels)
+      #expect(try Production.render(scene.emitting(later: time)).bytes == pixels)
     }
     #expect(Set(alone).count == 3)
   }
@@ -319,10 +322,10 @@ struct EmitterPictureTests {
       }
     ]
     layer.timeOffset = 1.000_01
-    let frame = try Renderer().render(layer)
+    let frame = try Production.makeRenderer().render(layer)
     #expect(frame.statistics.quads > 8_000 && frame.statistics.draws == 1, "\(frame.statistics)")
     layer.renderMode = .additive
-    #expect(try Renderer().render(layer).statistics.draws == 1)
+    #expect(try Production.makeRenderer().render(layer).statistics.draws == 1)
   }
 
   private func expect(_ actual: Picture, _ expected: Picture, within tolerance: Int, _ name: String) {
@@ -330,9 +333,4 @@ struct EmitterPictureTests {
     guard difference.largest > tolerance else { return }
     Issue.record("\(name): \(difference.report(actual, expected)); \(actual.keep(besides: expected, named: name))")
   }
-}
-
-extension Production {
-  /// The pixels of a layer, drawn by the renderer that all tests share.
-  fileprivate static func renderBytes(_ layer: CALayer) throws -> [UInt8] { try render(layer).bytes }
 }

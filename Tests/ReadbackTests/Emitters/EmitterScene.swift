@@ -3,6 +3,7 @@
 
 import Foundation
 import QuartziteLayers
+import ReferenceRenderer
 
 /// A scene with one emitter at a time of its own.
 struct EmitterScene: Sendable {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 
 extension SamePicture {
   @SamePictureList static var shadows: [SamePicture] {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
 /// Two trees that look alike.
@@ -44,7 +45,7 @@ struct SamePictureTests {
     + SamePicture.fading + SamePicture.clips + SamePicture.masks + SamePicture.effects + SamePicture.shadows
     + SamePicture.bitmaps
 
-  @Test("Two ways to say one picture give one picture", arguments: all + SamePicture.effectsInDepth)
+  @Test("Two ways to say one picture give one picture", .everyProduction, arguments: all + SamePicture.effectsInDepth)
   func agree(pair: SamePicture) throws {
     let one = try Production.render(pair.one(), pair.options)
     let other = try Production.render(pair.other(), pair.otherOptions)

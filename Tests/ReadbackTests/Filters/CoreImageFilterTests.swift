@@ -5,7 +5,7 @@ import Foundation
 import QuartziteLayers
 import Testing
 
-@Suite("Core Image's filters draw what Core Animation's draw")
+@Suite("Core Image's filters draw what Core Animation's draw", .everyProduction)
 struct CoreImageFilterTests {
   /// A picture with colors, edges and translucent parts behind, and a layer in front of it that `configure` changes.
   private func render(_ configure: (CALayer) -> Void) throws -> Picture {

@@ -3,6 +3,7 @@
 
 import Quartzite
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
 extension BoxSheet {
@@ -18,11 +19,11 @@ extension BoxSheet {
   }
 }
 
-@Suite("Areas of replicated boxes")
+@Suite("Areas of replicated boxes", .everyProduction)
 struct InstancedAreaTests {
   @Test("Each pixel has the area of the box in it", arguments: BoxSheet.all)
   func exact(sheet: BoxSheet) throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let frame = try renderer.render(sheet.root())
     #expect(frame.statistics.quads == 1, "the boxes are drawn one by one")
     let worst = try difference(sheet, sheet.root())
@@ -40,7 +41,7 @@ struct InstancedAreaTests {
   /// The largest difference of a pixel of `root` from the exact area in a sheet, in levels of 255.
   private func difference(_ sheet: BoxSheet, _ root: CALayer) throws -> (levels: Double, place: String) {
     let actual = try Production.render(root)
-    let exact = ReferenceRenderer.canvas(WrittenOut.tree(sheet.root()), .plain)
+    let exact = Production.once { ReferenceRenderer.canvas(WrittenOut.tree(sheet.root()), .plain) }
     var levels = 0.0, worst = 0
     for index in exact.pixels.indices {
       let distance = abs(Double(actual.bytes[index * 4 + 3]) - 255 * exact.pixels[index].alpha)

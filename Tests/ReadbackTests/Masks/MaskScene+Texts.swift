@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 
 extension MaskScene {
   /// Text in a layer of 30 by 28 points.

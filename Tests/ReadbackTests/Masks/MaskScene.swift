@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
 /// A tree with a layer of some class that is masked or masks, and the same picture of plain layers.
@@ -83,11 +84,11 @@ extension MaskScene {
   static let all = texts + textMasks + scrolls + replicators + replicatorMasks + transforms + transformMasks
 }
 
-@Suite("Masks on every class of layer, and of every class")
+@Suite("Masks on every class of layer, and of every class", .everyProduction)
 struct MaskSceneTests {
   @Test("A masked layer, or one that masks, is drawn as plain layers are in its place", arguments: MaskScene.all)
   func matchesReference(scene: MaskScene) throws {
-    let expected = ReferenceRenderer.render(scene.plain(), scene.options)
+    let expected = Production.once { ReferenceRenderer.render(scene.plain(), scene.options) }
     let actual = try Production.render(scene.build(), scene.options)
     let levels = scene.tolerance.levels
     let difference = PictureDifference(actual, expected, tolerance: levels)

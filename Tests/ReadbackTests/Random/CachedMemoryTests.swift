@@ -5,10 +5,11 @@ import Foundation
 import Quartzite
 import QuartziteGraphics
 import QuartziteLayers
+import ReferenceRenderer
 import SeededRandom
 import Testing
 
-@Suite("Memory that is cached from picture to picture")
+@Suite("Memory that is cached from picture to picture", .everyProduction)
 struct CachedMemoryTests {
   /// A scene that is drawn in several tiles.
   private struct Drawing: Sendable {
@@ -131,9 +132,9 @@ struct CachedMemoryTests {
     }
   }
 
-  @Test("Every cache can be emptied between frames and between tiles without a change to any byte")
+  @Test("Every cache can be emptied between frames and between tiles without a change to any byte", .everyDevice)
   func emptied() throws {
-    let plain = try Renderer(Renderer.Options(memory: MemoryBudget()))
+    let plain = try Production.makeRenderer(memory: MemoryBudget())
     let (expected, most) = try Self.pictures(by: plain)
     let names = most.keys.sorted()
     // Pictures are read back through buffers from hardware, and small images lie on pages there.
@@ -143,7 +144,7 @@ struct CachedMemoryTests {
     for name in names where !ofBands.contains(name) {
       #expect(most[name] ?? 0 > 0, "\(name): what is never kept says nothing")
     }
-    let renderer = try Renderer(Renderer.Options(memory: MemoryBudget()))
+    let renderer = try Production.makeRenderer(memory: MemoryBudget())
     for name in names {
       let (pixels, most) = try Self.pictures(by: renderer, emptying: [name])
       Self.compare(pixels, expected, "without \(name)")
@@ -154,11 +155,12 @@ struct CachedMemoryTests {
   }
 
   @Test(
-    "A renderer that may keep little draws the same pictures, and keeps no more", arguments: [0, 1, 300_000, 9 << 20])
+    "A renderer that may keep little draws the same pictures, and keeps no more", .everyDevice,
+    arguments: [0, 1, 300_000, 9 << 20])
   func smallBudgets(bytes: Int) throws {
-    let expected = try Self.pictures(by: try Renderer(Renderer.Options(memory: MemoryBudget()))).pixels
+    let expected = try Self.pictures(by: try Production.makeRenderer(memory: MemoryBudget())).pixels
     let budget = MemoryBudget(bytes: bytes)
-    let renderer = try Renderer(Renderer.Options(memory: budget))
+    let renderer = try Production.makeRenderer(memory: budget)
     let (pixels, most) = try Self.pictures(by: renderer)
     Self.compare(pixels, expected, "with \(bytes) bytes")
     #expect(most.values.allSatisfy { $0 <= bytes })
@@ -181,7 +183,7 @@ struct CachedMemoryTests {
     let budget = MemoryBudget(bytes: 60 << 20)
     var reported: [Int] = []
     do {
-      let renderers = try (0..<2).map { _ in try Renderer(Renderer.Options(memory: budget)) }
+      let renderers = try (0..<2).map { _ in try Production.makeRenderer(memory: budget) }
       for round in 0..<40 {
         let frames = try renderers.enumerated().map { index, renderer in
           try renderer.render(Self.image(2 * round + index), RenderOptions(coverage: .masks))
@@ -205,10 +207,10 @@ struct CachedMemoryTests {
     #expect(budget.heldBytes == 0)
   }
 
-  @Test("An idle renderer makes room for one that draws")
+  @Test("An idle renderer makes room for one that draws", .everyDevice)
   func idleRenderer() throws {
     let budget = MemoryBudget(bytes: 40 << 20)
-    let idle = try Renderer(Renderer.Options(memory: budget)), busy = try Renderer(Renderer.Options(memory: budget))
+    let idle = try Production.makeRenderer(memory: budget), busy = try Production.makeRenderer(memory: budget)
     let roots = [30, 17].map { count in
       let root = CALayer()
       root.bounds = CGRect(x: 0, y: 0, width: 40, height: 40)
@@ -223,9 +225,9 @@ struct CachedMemoryTests {
     #expect(try idle.render(roots[0], RenderOptions(coverage: .masks)).pixels == first.pixels)
   }
 
-  @Test("All parts of a budget come to a whole one")
+  @Test("All parts of a budget come to a whole one", .everyDevice)
   func parts() throws {
-    let renderer = try Renderer(Renderer.Options(memory: MemoryBudget()))
+    let renderer = try Production.makeRenderer(memory: MemoryBudget())
     #expect(try renderer.memoryParts().reduce(0, +) == MemoryBudget.defaultBytes)
   }
 }

@@ -5,10 +5,11 @@
 import Foundation
 import Quartzite
 import QuartziteLayers
+import ReferenceRenderer
 import SeededRandom
 import Testing
 
-@Suite("Changing scenes")
+@Suite("Changing scenes", .everyProduction)
 struct ChangingSceneTests {
   @Test("Every frame is that of a renderer that never drew anything", arguments: ChangingSceneTests.fours)
   func framesOfOneRenderer(four: UInt64) throws {
@@ -19,11 +20,11 @@ struct ChangingSceneTests {
 
   /// Draws the frames of a sequence; returns the number of cached pictures of groups that were reused.
   private func compare(_ sequence: FrameSequence, _ seed: UInt64) throws -> Int {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     var sequence = sequence, kept = 0
     for index in 0..<Self.framesOfASequence {
       let (root, options) = sequence.next()
-      let frame = try renderer.render(root, options), fresh = try Renderer().render(root, options)
+      let frame = try renderer.render(root, options), fresh = try Production.makeRenderer().render(root, options)
       kept += frame.statistics.passesCached
       guard frame.pixels != fresh.pixels else { continue }
       let differences = zip(frame.pixels, fresh.pixels).map { abs(Int($0) - Int($1)) }

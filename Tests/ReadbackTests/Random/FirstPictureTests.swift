@@ -6,20 +6,21 @@ import Quartzite
 import QuartziteLayers
 import Testing
 
-@Suite("First and later pictures")
+@Suite("First and later pictures", .everyProduction)
 struct FirstPictureTests {
   @Test(
     "A new renderer's first picture of a random scene is each later one, after other scenes and dropped caches too",
+    .everyDevice,
     arguments: [RenderOptions.Coverage.bands, .masks, .mesh])
   func randomScenes(coverage: RenderOptions.Coverage) throws {
-    let old = try Renderer()
+    let old = try Production.makeRenderer()
     for seed in 0..<UInt64(24) {
       let random = RandomScene(seed: seed * 37, hasEffects: true)
       let (root, options) = (random.build().root, random.build().options)
       let asked = RenderOptions(
         size: options.size, scale: CGFloat(options.scale), background: options.background,
         isGeometryFlipped: options.isGeometryFlipped, coverage: coverage, redraw: .everything)
-      let renderer = try Renderer()
+      let renderer = try Production.makeRenderer()
       let first = try renderer.render(root, asked).pixels
       #expect(try renderer.render(root, asked).pixels == first, "seed \(random.seed): the second one")
       try renderer.dropCaches()
@@ -52,7 +53,7 @@ struct FirstPictureTests {
     root.bounds = CGRect(x: 0, y: 0, width: 160, height: 120)
     for flipped in [true, false] {
       let options = RenderOptions(isGeometryFlipped: flipped, redraw: .everything)
-      let renderer = try Renderer()
+      let renderer = try Production.makeRenderer()
       let first = try renderer.render(root, options).pixels
       #expect(try renderer.render(root, options).pixels == first)
       try renderer.dropCaches()

@@ -7,7 +7,7 @@ import QuartziteLayers
 import SeededRandom
 import Testing
 
-@Suite("A picture that is drawn where it has changed")
+@Suite("A picture that is drawn where it has changed", .everyProduction)
 struct PartialRedrawTests {
   // Scene 79 has a box that the device draws since what waits below it is the device's: its coverage once depended on that.
   private static let groupCount = UInt64(ProcessInfo.processInfo.environment["QUARTZITE_PARTIAL_REDRAWS"] ?? "") ?? 8
@@ -53,7 +53,7 @@ struct PartialRedrawTests {
   @Test(
     "is byte for byte the one that is drawn as a whole, whatever the scene and its changes", arguments: 0..<groupCount)
   func randomChanges(group: UInt64) throws {
-    let renderer = try Renderer(), other = try Renderer()
+    let renderer = try Production.makeRenderer(), other = try Production.makeRenderer()
     var partial = 0, changed = 0
     for seed in (group * 10)..<(group * 10 + 10) {
       var author = RandomAuthor(numbers: SeededRandom(seed: seed &* 0x1_0003 + 7))
@@ -145,7 +145,7 @@ struct PartialRedrawTests {
   @Test("shows changes that leave all rectangles where they are", arguments: inPlace.indices)
   func changesInPlace(index: Int) throws {
     let (name, change) = Self.inPlace[index]
-    let renderer = try Renderer(), other = try Renderer(), layer = CAShapeLayer()
+    let renderer = try Production.makeRenderer(), other = try Production.makeRenderer(), layer = CAShapeLayer()
     layer.frame = CGRect(x: 40, y: 50, width: 100, height: 80)
     let page = Self.page(of: layer)
     var pictures: Set<[UInt8]> = []
@@ -161,7 +161,7 @@ struct PartialRedrawTests {
 
   @Test("is drawn in part in the caller's memory and in tiles", arguments: Form.allCases)
   func forms(form: Form) throws {
-    let renderer = try Renderer(), other = try Renderer(), layer = CALayer()
+    let renderer = try Production.makeRenderer(), other = try Production.makeRenderer(), layer = CALayer()
     layer.frame = CGRect(x: 210, y: 170, width: 20, height: 20)
     let page = Self.page(of: layer), canvas = Canvas(form, renderer)
     for step in 0..<4 {
@@ -177,7 +177,7 @@ struct PartialRedrawTests {
 
   @Test("is drawn as a whole into memory that does not hold the last one")
   func strangeMemory() throws {
-    let renderer = try Renderer(), layer = CALayer()
+    let renderer = try Production.makeRenderer(), layer = CALayer()
     layer.frame = CGRect(x: 210, y: 170, width: 20, height: 20)
     let page = Self.page(of: layer)
     let expected = try [UInt8](renderer.render(page).pixels), all = expected.count / 4
@@ -209,7 +209,7 @@ struct PartialRedrawTests {
 
   @Test("needs the backdrop of a filter only where that shows", arguments: [0, 1])
   func backdrops(place: Int) throws {
-    let renderer = try Renderer(), other = try Renderer(), box = CALayer()
+    let renderer = try Production.makeRenderer(), other = try Production.makeRenderer(), box = CALayer()
     let page = Self.page(of: CALayer()), glass = CALayer()
     page.bounds.size = CGSize(width: 512, height: 512)
     // It shows in one block, and what it blurs there reaches into those around it.

@@ -9,12 +9,13 @@ import QuartziteLayers
 import SeededRandom
 import Testing
 
+@Suite(.everyProduction)
 struct PictureTilingTests {
   /// Images and gradients are interpolated from the edges of a tile on, so that they may differ by rounding, and one
   /// pixel in a thousand may lie on the other side of a hard edge within one of them.
   @Test("A random scene in tiles looks like the scene in one piece", arguments: [(0, 24, 40), (100, 12, 17)])
   func randomScenes(first: UInt64, count: UInt64, edge: Int) throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     var tiles = 0
     for seed in first..<(first + count) {
       let random = RandomScene(seed: seed * 41, hasEffects: seed % 2 == 0)
@@ -52,10 +53,10 @@ struct PictureTilingTests {
   }
 
   @Test(
-    "A picture whose coverage would take too much memory is divided, the same way whatever is kept",
+    "A picture whose coverage would take too much memory is divided, the same way whatever is kept", .everyDevice,
     arguments: [RenderOptions.Coverage.bands, .masks])
   func divided(coverage: RenderOptions.Coverage) throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     var options = RenderOptions(coverage: coverage)
     let whole = try renderer.render(Self.stars(), options)
     #expect(whole.report.statistics.tiles == 1)
@@ -75,10 +76,10 @@ struct PictureTilingTests {
   }
 
   @Test(
-    "A tile that cannot be divided any more is drawn, whatever it takes",
+    "A tile that cannot be divided any more is drawn, whatever it takes", .everyDevice,
     arguments: [RenderOptions.Coverage.bands, .masks])
   func smallest(coverage: RenderOptions.Coverage) throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     var options = RenderOptions(coverage: coverage)
     let whole = try renderer.render(Self.stars(), options)
     options.tiling.smallestEdge = 70
@@ -100,9 +101,9 @@ struct PictureTilingTests {
     var options = RenderOptions()
     options.limits = .trusted
     options.limits?.shapeSteps = 1
-    let whole = try Renderer().render(root, options).diagnostics
+    let whole = try Production.makeRenderer().render(root, options).diagnostics
     #expect(whole.count == 2)
     options.tiling.largestEdge = 40
-    #expect(Set(try Renderer().render(root, options).diagnostics) == Set(whole))
+    #expect(Set(try Production.makeRenderer().render(root, options).diagnostics) == Set(whole))
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 import SeededRandom
 
 /// The transforms that the layers of one scene may have. Blurs and bitmaps are only well defined if every layer is seen

@@ -4,9 +4,10 @@
 
 import Foundation
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
-@Suite("Random scenes")
+@Suite("Random scenes", .everyProduction)
 struct RandomSceneTests {
   @Test("A random tree is drawn as the reference renderer draws it", arguments: RandomSceneTests.decades)
   func matchesReference(decade: UInt64) throws {
@@ -22,7 +23,9 @@ struct RandomSceneTests {
 
   private func compare(_ random: RandomScene) throws {
     let scene = random.build()
-    let expected = ReferenceRenderer.renderWithDoubt(WrittenOut.tree(scene.root), scene.options)
+    let expected = Production.once {
+      ReferenceRenderer.renderWithDoubt(WrittenOut.tree(scene.root), scene.options)
+    }
     // The reference antialiases each plane by itself.
     let actual = try Production.render(random.build().root, scene.options, sharedEdges: .blended)
     let difference = expected.difference(of: actual)

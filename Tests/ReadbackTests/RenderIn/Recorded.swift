@@ -3,6 +3,7 @@
 
 import QuartziteGraphics
 import QuartziteLayers
+import ReferenceRenderer
 
 enum Recorded {
   /// Draws a layer by `render(in:)` into a bitmap of so many pixels, with the same options as the renderer's.

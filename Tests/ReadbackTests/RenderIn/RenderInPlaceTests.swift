@@ -3,6 +3,7 @@
 
 import QuartziteGraphics
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
 @Suite("Where layers are drawn in a context")
@@ -124,7 +125,9 @@ struct RenderInPlaceTests {
     #expect(soft > 10 && soft < 100)
   }
 
-  @Test("What a delegate draws lies as it does in the renderer's picture", arguments: [true, false], [1.0, 2])
+  @Test(
+    "What a delegate draws lies as it does in the renderer's picture", .everyProduction, arguments: [true, false],
+    [1.0, 2])
   func drawn(isGeometryFlipped: Bool, scale: Double) throws {
     let artist = Artist()
     func build() -> CALayer {

@@ -4,7 +4,7 @@
 import QuartziteLayers
 import Testing
 
-@Suite("Layers drawn into a context")
+@Suite("Layers drawn into a context", .everyProduction)
 struct RenderInTests {
   /// Scenes of the catalogues without rotations out of the plane and without perspective.
   static let replicators: [Scene] = [
@@ -68,8 +68,10 @@ struct RenderInTests {
 
   private func compare(_ scene: Scene, within levels: Int) throws {
     let expected = try Production.render(scene.build(), scene.options)
-    let actual = try #require(
-      Recorded.render(scene.build(), scene.options, width: expected.width, height: expected.height))
+    let recorded = Production.once {
+      Recorded.render(scene.build(), scene.options, width: expected.width, height: expected.height)
+    }
+    let actual = try #require(recorded)
     let difference = PictureDifference(actual, expected, tolerance: levels)
     if difference.largest > levels + Production.blendingLevels,
       Production.paintsOnCPU || !Scene.isRoundedAway(scene.name)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 
 /// The factors of an instance, 0…1: straight red, green and blue, and alpha.
 struct InstanceTint: Hashable, Sendable {

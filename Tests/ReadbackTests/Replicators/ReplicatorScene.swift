@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
 /// One comparison: a tree with replicators and the same tree written out are drawn alike, and a changed replicator is

@@ -4,9 +4,10 @@
 
 import Quartzite
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
-@Suite("Replicators")
+@Suite("Replicators", .everyProduction)
 struct ReplicatorTests {
   @Test("A replicator is drawn as its instances written out are drawn", arguments: ReplicatorScene.catalogue)
   func matchesWrittenOut(replicated: ReplicatorScene) throws {
@@ -16,7 +17,9 @@ struct ReplicatorTests {
     if replicated.isCrowded {
       // Several edges lie upon each other in a pixel, and each instance is rounded once, in ways that differ. So both
       // pictures are compared with the reference.
-      let truth = ReferenceRenderer.render(WrittenOut.tree(scene.build()), scene.options)
+      let truth = Production.once {
+        ReferenceRenderer.render(WrittenOut.tree(scene.build()), scene.options)
+      }
       let levels = PictureDifference(expected, truth, tolerance: 0).largest + 1
       compare(
         actual, truth, scene.name, Tolerance(levels: levels, because: "the written-out tree is as near but for one"))
@@ -34,7 +37,9 @@ struct ReplicatorTests {
   func matchesReference(replicated: ReplicatorScene) throws {
     let scene = replicated.scene
     let tolerance = try #require(replicated.nearReference)
-    let expected = ReferenceRenderer.render(WrittenOut.tree(scene.build()), scene.options)
+    let expected = Production.once {
+      ReferenceRenderer.render(WrittenOut.tree(scene.build()), scene.options)
+    }
     compare(try Production.render(scene.build(), scene.options), expected, scene.name, tolerance)
   }
 
@@ -48,7 +53,8 @@ struct ReplicatorTests {
   }
 
   @Test(
-    "Paths in instances are drawn as written out, whoever computes their coverage", arguments: ReplicatorScene.paths,
+    "Paths in instances are drawn as written out, whoever computes their coverage", .everyDevice,
+    arguments: ReplicatorScene.paths,
     [RenderOptions.Coverage.masks, .mesh])
   func coverage(replicated: ReplicatorScene, coverage: RenderOptions.Coverage) throws {
     let scene = replicated.scene
@@ -60,7 +66,7 @@ struct ReplicatorTests {
   @Test("A replicator is drawn without a word about it")
   func noDiagnostics() throws {
     for scene in ReplicatorScene.catalogue.prefix(12).map(\.scene) {
-      #expect(try Renderer().render(scene.build()).diagnostics.isEmpty, "\(scene.name)")
+      #expect(try Production.makeRenderer().render(scene.build()).diagnostics.isEmpty, "\(scene.name)")
     }
   }
 

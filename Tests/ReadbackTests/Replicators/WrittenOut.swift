@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 
 /// The meaning of a tree with replicators, in terms of layers without any. The code uses the layers' public properties
 /// and the reference renderer's matrices, and nothing of the code that draws replicators.

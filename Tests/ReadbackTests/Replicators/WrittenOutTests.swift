@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
 @Suite("Replicators written out")
 struct WrittenOutTests {
-  @Test("A tree without replicators, written out, is the tree", arguments: Scene.catalogue)
+  @Test("A tree without replicators, written out, is the tree", .everyProduction, arguments: Scene.catalogue)
   func plainTrees(scene: Scene) throws {
     let original = try Production.render(scene.build(), scene.options)
     #expect(try Production.render(WrittenOut.tree(scene.build()), scene.options) == original)

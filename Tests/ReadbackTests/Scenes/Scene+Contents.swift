@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 
 extension Scene {
   private static let allGravities: [CALayerContentsGravity] = [

@@ -3,6 +3,7 @@
 
 import Foundation
 import QuartziteLayers
+import ReferenceRenderer
 
 /// A layer with a gradient between colours, its top left corner (with y down) at (x, y) of its superlayer.
 func gradient(

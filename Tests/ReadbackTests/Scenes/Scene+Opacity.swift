@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 
 extension Scene {
   @SceneList static var opacities: [Scene] {

@@ -2,23 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
-
-/// The settings of a scene besides its layers.
-struct SceneOptions: Sendable {
-  /// The canvas in points; nil is the size of the root's bounds.
-  var size: CGSize?
-  /// The number of pixels per point.
-  var scale = 1.0
-  /// The colour below everything; nil is transparent.
-  var background: CGColor?
-  /// Whether y runs down.
-  var isGeometryFlipped = true
-
-  static let plain = SceneOptions()
-  static let yUp = SceneOptions(isGeometryFlipped: false)
-  static let retina = SceneOptions(scale: 2)
-}
 
 /// The largest allowed difference of two pictures in any channel, in levels of 255, and the reason for it.
 struct Tolerance: Sendable {

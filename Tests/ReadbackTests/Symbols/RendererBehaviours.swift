@@ -93,9 +93,6 @@ extension SymbolBehaviour {
     },
   ]
 
-  /// The renderer that draws for those of these behaviours.
-  private static let device = Result { try Renderer() }
-
   /// Returns a tree with a box whose left edge is at `x`.
   private static func tree(_ x: CGFloat, width: CGFloat = 64) -> CALayer {
     let root = canvas(width, 32)
@@ -109,7 +106,7 @@ extension SymbolBehaviour {
       CATransaction.flush()
       defer { CATransaction.flush() }
       let root = tree(8, width: CGFloat(width))
-      let renderer = try CARenderer(width: width, height: 32, renderer: device.get())
+      let renderer = try CARenderer(width: width, height: 32, renderer: Production.makeRenderer())
       renderer.layer = root
       return try body(renderer, root)
     }

@@ -34,14 +34,11 @@ struct SymbolBehaviour: Sendable, CustomTestStringConvertible {
 }
 
 extension SymbolBehaviour {
-  /// The renderer that draws the pictures of behaviours.
-  private static let renderer = Result { try Renderer() }
-
   /// Returns the picture of a layer at `time` in seconds, one pixel for each point, its rows from top to bottom.
   ///
   /// The bounds of the layer are the whole picture. No wrong value goes unseen: a diagnostic is an error.
   static func picture(_ layer: CALayer, at time: CFTimeInterval = 0) throws -> Picture {
-    let frame = try renderer.get().render(layer, at: time)
+    let frame = try Production.current.renderer.render(layer, at: time)
     guard frame.diagnostics.isEmpty else { throw Unexpected(text: "\(frame.diagnostics)") }
     return Picture(width: frame.width, height: frame.height, bytes: [UInt8](frame.pixels))
   }

@@ -13,7 +13,7 @@ struct SymbolBehaviourTests {
     return text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  @Test("A symbol does what is said of it", arguments: SymbolBehaviour.all)
+  @Test("A symbol does what is said of it", .everyProduction, arguments: SymbolBehaviour.all)
   func behaviour(of behaviour: SymbolBehaviour) async throws {
     #expect(try await behaviour.holds())
   }

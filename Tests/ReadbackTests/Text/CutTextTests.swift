@@ -5,7 +5,7 @@ import Quartzite
 import QuartziteLayers
 import Testing
 
-@Suite("Text that does not fit its layer")
+@Suite("Text that does not fit its layer", .everyDevice)
 struct CutTextTests {
   /// A line that is longer than the picture is wide, in a layer of some width at a fraction of a pixel.
   private func scene(width: CGFloat) -> CALayer {
@@ -21,7 +21,7 @@ struct CutTextTests {
 
   @Test("An edge that lies beyond the picture changes neither a line of text nor the way in which it is painted")
   func edgeBeyondThePicture() throws {
-    let renderer = try Renderer(), options = RenderOptions(coverage: .bands)
+    let renderer = try Production.makeRenderer(), options = RenderOptions(coverage: .bands)
     let wide = try renderer.render(scene(width: 600), options), narrow = try renderer.render(scene(width: 140), options)
     #expect(wide.pixels == narrow.pixels)
     #expect(wide.statistics.quads == narrow.statistics.quads && wide.statistics.quads > 8)
@@ -29,7 +29,7 @@ struct CutTextTests {
 
   @Test("An edge within the picture cuts a line of text at it")
   func edgeWithinThePicture() throws {
-    let renderer = try Renderer(), options = RenderOptions(coverage: .bands)
+    let renderer = try Production.makeRenderer(), options = RenderOptions(coverage: .bands)
     let wide = try renderer.render(scene(width: 600), options), cut = try renderer.render(scene(width: 60), options)
     for y in 0..<40 {
       let row = y * wide.bytesPerRow

@@ -4,7 +4,7 @@
 import QuartziteLayers
 import Testing
 
-@Suite("The first baseline of Helvetica")
+@Suite("The first baseline of Helvetica", .everyProduction)
 struct HelveticaBaselineTests {
   /// The row after the last one that has ink, for an H in a layer as high as `height` points.
   private func foot(_ configure: (CATextLayer) -> Void = { _ in }) throws -> Int {

@@ -3,6 +3,7 @@
 
 import QuartziteLayers
 import QuartziteText
+import ReferenceRenderer
 
 private let sentence = "Hamburgefonstiv 123"
 private let latin =

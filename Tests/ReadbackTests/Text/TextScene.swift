@@ -4,6 +4,7 @@
 import Foundation
 import QuartziteLayers
 import QuartziteText
+import ReferenceRenderer
 import Testing
 
 /// A tree of layers with text in it.
@@ -89,7 +90,7 @@ extension TextScene {
   static let all: [TextScene] = plain + lines + places + looks + attributes + scripts + trees
 }
 
-@Suite("Text")
+@Suite("Text", .everyProduction)
 struct TextTests {
   @Test("Text is drawn as its glyphs are that are shapes of their own", arguments: TextScene.all)
   func isGlyphs(scene: TextScene) throws {

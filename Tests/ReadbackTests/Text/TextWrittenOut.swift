@@ -4,6 +4,7 @@
 import Foundation
 import QuartziteLayers
 import QuartziteText
+import ReferenceRenderer
 
 /// Copies a tree with its text layers written out as shape layers.
 struct TextWrittenOut {

@@ -4,9 +4,10 @@
 import Foundation
 import Quartzite
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
-@Suite("Cross-fades of contents")
+@Suite("Cross-fades of contents", .everyProduction)
 struct CrossFadeTests {
   private static let old = TestImage(width: 12, height: 6) { x, y in
     (x + y) % 3 == 0 ? (0, 0, 0, 0) : (UInt8(20 * x), 40, UInt8(30 * y), 240)
@@ -51,7 +52,7 @@ struct CrossFadeTests {
     "In a fade each picture has its share of every premultiplied pixel, placed by its own size",
     arguments: [.resize, .resizeAspect, .center, .bottomRight, .resizeAspectFill] as [CALayerContentsGravity])
   func mixed(gravity: CALayerContentsGravity) throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let old = try render(renderer, Self.scene(Self.old, gravity).root)
     let new = try render(renderer, Self.scene(Self.new, gravity).root)
     let scene = Self.scene(Self.new, gravity)
@@ -70,7 +71,7 @@ struct CrossFadeTests {
     let copy = TestImage(width: 8, height: 8) { x, y in (UInt8(30 * x), 101, UInt8(30 * y), 255) }.image
     let scene = Self.scene(opaque, .resize)
     scene.root.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
-    let renderer = try Renderer(), allowed: Double = Production.isSoftware ? 1 : 2
+    let renderer = try Production.makeRenderer(), allowed: Double = Production.isSoftware ? 1 : 2
     let expected = try render(renderer, scene.root)
     scene.layer.add(fade(from: opaque, to: copy), forKey: nil)
     #expect(try largestDifference(render(renderer, scene.root, at: time), expected.pixels.map(Double.init)) <= allowed)
@@ -88,7 +89,7 @@ struct CrossFadeTests {
       scene.layer.addSublayer(above)
       return scene
     }
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let old = try render(renderer, build(Self.old).root), new = try render(renderer, build(Self.new).root)
     let scene = build(Self.new)
     scene.layer.add(fade(from: Self.old, to: Self.new), forKey: nil)
@@ -112,7 +113,7 @@ struct CrossFadeTests {
 
   @Test("A picture fades in from nothing and out to nothing", arguments: [0.25, 0.5, 0.75])
   func appearing(time: Double) throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let still = try render(renderer, Self.scene(Self.new, .center).root)
     let none = try render(renderer, Self.scene(nil, .center).root)
     let frames = CAKeyframeAnimation(keyPath: "contents")
@@ -126,7 +127,7 @@ struct CrossFadeTests {
 
   @Test("New contents of a live layer fade in over the old ones")
   func implicit() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let old = try render(renderer, Self.scene(Self.old, .resize).root)
     let new = try render(renderer, Self.scene(Self.new, .resize).root)
     try MediaClock.withClock {
@@ -189,7 +190,7 @@ struct CrossFadeTests {
   @Test("A live text fades to what it is changed to", arguments: Self.changesOfText.map(\.name))
   func text(name: String) throws {
     let change = try #require(Self.changesOfText.first { $0.name == name }).apply
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     func prepare(_ text: CATextLayer) {
       if name == "isWrapped" || name == "truncationMode" { text.string = "Ill in a row" }
     }
@@ -212,7 +213,7 @@ struct CrossFadeTests {
 
   @Test("A text that changes twice at once fades from what was seen")
   func textTwice() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let old = try render(renderer, Self.text().root)
     let after = Self.text()
     after.text.string = "Wide"
@@ -234,7 +235,7 @@ struct CrossFadeTests {
 
   @Test("A text changes at once where actions are disabled, or where it has none for contents")
   func textAtOnce() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let after = Self.text()
     after.text.string = "Wide"
     let new = try render(renderer, after.root)
@@ -265,7 +266,7 @@ struct CrossFadeTests {
       scene.layer.transform = CATransform3DMakeRotation(0.8, 0, 1, 0)
       return scene
     }
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let old = try render(renderer, build(Self.old).root), new = try render(renderer, build(Self.new).root)
     let scene = build(Self.new)
     scene.layer.add(fade(from: Self.old, to: Self.new), forKey: nil)

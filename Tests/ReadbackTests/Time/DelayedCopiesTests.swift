@@ -5,9 +5,10 @@ import Foundation
 import Quartzite
 import QuartziteDiagnostics
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
-@Suite("Delayed copies")
+@Suite("Delayed copies", .everyProduction)
 struct DelayedCopiesTests {
   private static let times: [Double] = [0, 0.05, 0.125, 0.25, 0.375, 0.5, 0.7, 0.9, 1.5, 4]
 
@@ -87,7 +88,7 @@ struct DelayedCopiesTests {
     _ first: CALayer, _ second: CALayer, tolerance: Int = 0, pictures: Int = 5,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     var seen: Set<[UInt8]> = []
     for time in Self.times {
       let one = try renderer.render(first, at: time), other = try renderer.render(second, at: time)
@@ -113,7 +114,7 @@ struct DelayedCopiesTests {
     }
     try expectSame(copies.root, plain)
     copies.replicator.instanceDelay = 0
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     #expect(try difference(renderer.render(copies.root, at: 0.5), renderer.render(plain, at: 0.5)) > 30)
   }
 
@@ -246,7 +247,7 @@ struct DelayedCopiesTests {
     let step = CATransform3DMakeTranslation(0.5, 0.25, 0)
     let delayed = replicator(count: 100, delay: 0.01, transform: step, fill).root
     let together = replicator(count: 100, delay: 0, transform: step, fill).root
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let one = try renderer.render(delayed, at: 5), other = try renderer.render(together, at: 5)
     #expect(one.pixels == other.pixels)
     #expect(one.statistics.layers == other.statistics.layers)
@@ -259,7 +260,7 @@ struct DelayedCopiesTests {
     scene.replicator.name = "dots"
     var limits = Limits.trusted
     limits.layers = 50
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let frame = try renderer.render(scene.root, at: 0.3, RenderOptions(limits: limits))
     #expect(
       frame.diagnostics.contains {
@@ -272,13 +273,13 @@ struct DelayedCopiesTests {
   @Test("A delay that is no number draws nothing of the copies and says so", arguments: [Double.nan, .infinity])
   func notFinite(delay: Double) throws {
     let scene = replicator(count: 3, delay: delay, Self.fadingDot)
-    let frame = try Renderer().render(scene.root, at: 0.3)
+    let frame = try Production.makeRenderer().render(scene.root, at: 0.3)
     #expect(frame.diagnostics.contains { $0.kind == .nonFiniteValue && "\($0)".contains("instanceDelay") })
   }
 
   @Test("A delay without an end leaves the copies in their first state", arguments: [1e300, -1e300])
   func endless(delay: Double) throws {
     let scene = replicator(count: 3, delay: delay, Self.fadingDot)
-    #expect(try Renderer().render(scene.root, at: 0.3).diagnostics.isEmpty)
+    #expect(try Production.makeRenderer().render(scene.root, at: 0.3).diagnostics.isEmpty)
   }
 }

@@ -34,7 +34,7 @@ private final class ProgressRing: CALayer, @unchecked Sendable {
   }
 }
 
-@Suite("What clients show over time")
+@Suite("What clients show over time", .everyProduction)
 struct IdiomPictureTests {
   private func root(_ layer: CALayer) -> CALayer {
     let root = CALayer()
@@ -51,7 +51,7 @@ struct IdiomPictureTests {
 
   @Test("A progress ring on a stage draws each step, and turns back from where it is seen")
   func ring() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     func still(_ progress: CGFloat) throws -> Frame {
       let ring = ProgressRing()
       CATransaction.setDisableActions(true)
@@ -104,7 +104,7 @@ struct IdiomPictureTests {
 
   @Test("Confetti goes on falling after its animation has ended, on a stage and in pictures alone")
   func falling() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let (plain, alone) = confetti()
     alone.birthRate = 0
     alone.add(burst(), forKey: "burst")

@@ -6,7 +6,7 @@ import Quartzite
 import QuartziteLayers
 import Testing
 
-@Suite("Moving scenes")
+@Suite("Moving scenes", .everyProduction)
 struct MovingSceneTests {
   private static let options = RenderOptions(scale: 2)
 
@@ -16,7 +16,7 @@ struct MovingSceneTests {
 
   @Test("An animation shows at ten times what plain values show", arguments: MovingScene.all)
   func samePictures(scene: MovingScene) throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let moving = scene.build()
     scene.animate(moving)
     var pictures: Set<[UInt8]> = []
@@ -36,10 +36,10 @@ struct MovingSceneTests {
   func sameInAnyOrder(scene: MovingScene) throws {
     let root = scene.build()
     scene.animate(root)
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let inOrder = try MovingScene.times.map { try renderer.render(root, at: $0).pixels }
     let backwards = try MovingScene.times.reversed().map { try renderer.render(root, at: $0).pixels }
-    let alone = try MovingScene.times.map { try Renderer().render(root, at: $0).pixels }
+    let alone = try MovingScene.times.map { try Production.makeRenderer().render(root, at: $0).pixels }
     #expect(Array(backwards.reversed()) == inOrder)
     #expect(alone == inOrder)
   }
@@ -49,7 +49,7 @@ struct MovingSceneTests {
     let scene = try #require(MovingScene.classes.first)
     let root = scene.build()
     scene.animate(root)
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     var frames: [Frame] = []
     for try await frame in renderer.frames(of: root, times: MovingScene.times) { frames.append(frame) }
     let expected = try MovingScene.times.map { try renderer.render(root, at: $0).pixels }
@@ -60,7 +60,7 @@ struct MovingSceneTests {
   @Test("Frames end with the error of the picture that cannot be made, after those before it")
   func failingFrames() async throws {
     let root = MovingScene.box()
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     var times = 0
     await #expect(throws: RenderError.self) {
       let limits = Limits.trusted
@@ -83,7 +83,7 @@ struct MovingSceneTests {
     ring.frame = CGRect(x: 4, y: 4, width: 40, height: 40)
     root.addSublayer(ring)
     ring.add(MovingScene.basic("progress", from: 0, to: 1) { $0.fillMode = .both }, forKey: "progress")
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     for time in MovingScene.times {
       let plain = MovingScene.box()
       let still = ProgressRing()
@@ -101,7 +101,7 @@ struct MovingSceneTests {
   func presentation() throws {
     let root = MovingScene.box(), layer = MovingScene.moving(root)
     layer.add(MovingScene.basic("position.x", from: 8, to: 40), forKey: "it")
-    _ = try Renderer().render(root)
+    _ = try Production.makeRenderer().render(root)
     #expect(MediaClock.withTime(0.5) { layer.presentation()?.position.x } == 24)
     #expect(MediaClock.withTime(2) { layer.presentation()?.position.x } == 28)
     #expect(layer.position.x == 28)
@@ -115,7 +115,7 @@ struct MovingSceneTests {
     layer.add(MovingScene.keyframes("opacity", [1]), forKey: "short")
     layer.add(MovingScene.keyframes("opacity", [1, 0]) { $0.keyTimes = [1, 0] }, forKey: "unsorted")
     layer.add(MovingScene.basic("bounds", from: "red", to: 3), forKey: "mixed")
-    let frame = try Renderer().render(root, at: 0.5)
+    let frame = try Production.makeRenderer().render(root, at: 0.5)
     let plain = MovingScene.box()
     MovingScene.moving(plain).position.x = 24
     let messages = frame.diagnostics.map { "\($0)" }
@@ -124,7 +124,8 @@ struct MovingSceneTests {
     }
     #expect(!messages.contains { $0.contains("“good”") })
     layer.removeAnimation(forKey: "unsorted")
-    let moving = try Renderer().render(root, at: 0.5), expected = try Renderer().render(plain)
+    let moving = try Production.makeRenderer().render(root, at: 0.5),
+      expected = try Production.makeRenderer().render(plain)
     #expect(moving.pixels == expected.pixels)
   }
 }

@@ -5,9 +5,10 @@ import Foundation
 import Quartzite
 import QuartziteDiagnostics
 import QuartziteLayers
+import ReferenceRenderer
 import Testing
 
-@Suite("Transitions")
+@Suite("Transitions", .everyProduction)
 struct TransitionTests {
   private typealias Scene = TransitionScene
   private static let times: [Double] = [0.125, 0.25, 0.5, 0.75, 0.875]
@@ -20,7 +21,7 @@ struct TransitionTests {
     "The new state moves in, pushes the old one out, or is revealed",
     arguments: [.push, .moveIn, .reveal] as [CATransitionType])
   func moving(type: CATransitionType) throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     for side in Self.sides {
       let way = (x: side.x * Double(Scene.size.width), y: side.y * Double(Scene.size.height))
       try Scene.staged {
@@ -46,7 +47,7 @@ struct TransitionTests {
   @Test(
     "A fade is the mix of both states, whichever comes first: the change or the transition", arguments: [true, false])
   func fade(changesFirst: Bool) throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let old = try renderer.render(Scene.still(isNew: false)), new = try renderer.render(Scene.still(isNew: true))
     try Scene.staged { card in
       if changesFirst { Scene.set(card, isNew: true) }
@@ -64,7 +65,7 @@ struct TransitionTests {
 
   @Test("A fade between equal states changes nothing")
   func same() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let still = try renderer.render(Scene.still(isNew: false))
     try Scene.staged {
       $0.add(Scene.transition(.fade), forKey: nil)
@@ -77,7 +78,7 @@ struct TransitionTests {
 
   @Test("Progress begins and ends where it is told, and follows the timing function")
   func progress() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let transition = Scene.transition(.push)
     (transition.startProgress, transition.endProgress) = (0.25, 0.75)
     transition.timingFunction = CAMediaTimingFunction(name: .easeIn)
@@ -99,7 +100,7 @@ struct TransitionTests {
 
   @Test("An unknown type fades, and says so", arguments: ["cube", "pageCurl", "suckEffect"])
   func unknown(type: String) throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let old = try renderer.render(Scene.still(isNew: false)), new = try renderer.render(Scene.still(isNew: true))
     try Scene.staged {
       Scene.set($0, isNew: true)
@@ -113,7 +114,7 @@ struct TransitionTests {
 
   @Test("A filter takes the place of the type: a dissolve fades, and any other fades too and says so")
   func filters() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let old = try renderer.render(Scene.still(isNew: false)), new = try renderer.render(Scene.still(isNew: true))
     let disabled = CAFilter(type: "dissolveTransition")
     disabled.isEnabled = false
@@ -161,7 +162,7 @@ struct TransitionTests {
       { ($0.shadowOpacity, $0.shadowRadius, $0.shadowOffset) = (0.8, 2, CGSize(width: 2, height: 3)) },
       { $0.transform = CATransform3DMakeRotation(0.3, 0, 0, 1) },
     ]
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     for (index, look) in looks.enumerated() {
       try Scene.staged(look) {
         Scene.set($0, isNew: true)
@@ -206,7 +207,7 @@ struct TransitionTests {
       { $0.sublayers?.first?.removeFromSuperlayer() },
       { $0.sublayers = [Scene.card(isNew: true)] },
     ]
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let old = try renderer.render(Scene.still(isNew: false))
     for (index, change) in changes.enumerated() {
       let new = try renderer.render(Scene.still(isNew: false, change))
@@ -223,7 +224,7 @@ struct TransitionTests {
 
   @Test("A transition inside of another one")
   func nested() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let old = try renderer.render(Scene.still(isNew: false))
     func change(_ card: CALayer) {
       card.sublayers?.first?.backgroundColor = CGColor(red: 1, green: 0, blue: 0.5, alpha: 1)
@@ -243,7 +244,7 @@ struct TransitionTests {
 
   @Test("A transition that takes another one's place begins with what that one showed last")
   func interrupted() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     try Scene.staged {
       Scene.set($0, isNew: true)
       $0.add(Scene.transition(.push), forKey: nil)
@@ -264,7 +265,7 @@ struct TransitionTests {
 
   @Test("A layer that is hidden on a stage fades out by itself")
   func implicit() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let old = try renderer.render(Scene.still(isNew: false)), new = try renderer.render(Scene.root())
     try Scene.staged(change: { _ in }) { (root: CALayer, stage: LayerStage) throws in
       CATransaction.setAnimationDuration(1)
@@ -279,7 +280,7 @@ struct TransitionTests {
     "Actions that are transitions show what was there before their change",
     arguments: ["sublayers", "contents", "backgroundColor"])
   func actions(key: String) throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     func change(_ card: CALayer) {
       switch key {
       case "sublayers": card.sublayers = nil
@@ -307,7 +308,7 @@ struct TransitionTests {
 
   @Test("A layer that comes into the tree with a transition comes in over nothing")
   func orderIn() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let none = try renderer.render(Scene.root()), still = try renderer.render(Scene.still(isNew: true))
     try Scene.staged(change: { $0.isHidden = true }) { (root: CALayer, stage: LayerStage) throws in
       let card = Scene.card(isNew: true)
@@ -325,7 +326,7 @@ struct TransitionTests {
 
   @Test("The old state keeps its size and its anchor point, and does not move any more")
   func frozen() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let move = CABasicAnimation(keyPath: "position.x")
     (move.fromValue, move.byValue, move.duration) = (10, 20, 2)
     try Scene.staged({ $0.sublayers?.first?.add(move, forKey: "move") }) {
@@ -374,7 +375,7 @@ struct TransitionTests {
         }, { ($0 as? CATextLayer)?.string = "New" }
       ),
     ]
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     for (make, change) in layers {
       func still(_ changes: Bool) throws -> Frame {
         let layer = make()
@@ -397,7 +398,7 @@ struct TransitionTests {
 
   @Test("A transition of the root, and one of a mask")
   func places() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     func masked(_ width: CGFloat) -> CALayer {
       Scene.still(isNew: true) { card in
         let mask = CALayer()
@@ -435,7 +436,7 @@ struct TransitionTests {
     "The states of a layer that keeps depth stay in the space around it: each plane fades, or moves along",
     arguments: [.fade, .push, .moveIn, .reveal] as [CATransitionType])
   func depth(type: CATransitionType) throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     /// A space of its own with one plane, which turns out of the card's.
     func space(isNew: Bool) -> CATransformLayer {
       let space = CATransformLayer(), plane = CALayer()

@@ -6,7 +6,7 @@ import Quartzite
 import QuartziteViews
 import Testing
 
-@Suite("Moving views")
+@Suite("Moving views", .everyProduction)
 struct ViewSceneTests {
   private static let options = RenderOptions(scale: 2)
 
@@ -23,7 +23,7 @@ struct ViewSceneTests {
 
   @Test("Half of a cross-dissolve is the mean of the old state and the new one, subviews included")
   func crossDissolve() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     try staged { root, box, stage in
       let before = try renderer.render(root.layer, at: 0, Self.options)
       UIView.transition(
@@ -57,7 +57,7 @@ struct ViewSceneTests {
 
   @Test("Animated views show on a stage at ten times what plain values show", arguments: ViewScene.all)
   func onStage(scene: ViewScene) throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     var pictures: Set<[UInt8]> = []
     try staged { root, box, stage in
       scene.animate(box)
@@ -78,7 +78,7 @@ struct ViewSceneTests {
 
   @Test("Views on no stage show the same in pictures of any time, in any order", arguments: ViewScene.all)
   func offStage(scene: ViewScene) throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     try MediaClock.withClock {
       CATransaction.flush()
       let (root, box) = ViewScene.build()
@@ -97,7 +97,7 @@ struct ViewSceneTests {
 
   @Test("A scrubbed animator shows plain values at ten places, forwards and backwards")
   func scrubbing() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     try staged { root, box, stage in
       let animator = UIViewPropertyAnimator(duration: 3, curve: .easeInOut) {
         box.center = CGPoint(x: 44, y: 28)
@@ -125,7 +125,7 @@ struct ViewSceneTests {
 
   @Test("A view that is interrupted on its way never jumps, and pictures show it where its presentation is")
   func interruption() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     try staged { root, box, stage in
       var last = 28.0
       for frame in 0...90 {
@@ -153,7 +153,7 @@ struct ViewSceneTests {
 
   @Test("A flip is seen edge-on in the middle, and shows the new state at its end")
   func flips() throws {
-    let renderer = try Renderer()
+    let renderer = try Production.makeRenderer()
     let kinds: [UIView.AnimationOptions] = [
       .transitionFlipFromLeft, .transitionFlipFromRight, .transitionFlipFromTop, .transitionFlipFromBottom,
     ]

@@ -4,30 +4,30 @@
 import QuartziteLayers
 
 /// A point of the plane, in the space that the surrounding code names.
-struct ReferencePoint: Hashable, Sendable {
-  var x: Double
-  var y: Double
+package struct ReferencePoint: Hashable, Sendable {
+  package var x: Double
+  package var y: Double
 
-  init(_ x: Double, _ y: Double) {
+  package init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
 }
 
 /// A 4×4 matrix for row vectors: `p' = p · M`, rows one after the other.
-struct ReferenceMatrix: Hashable, Sendable {
-  var m: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
+package struct ReferenceMatrix: Hashable, Sendable {
+  package internal(set) var m: [Double] = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
 
-  init() {}
+  package init() {}
 
-  init(_ t: CATransform3D) {
+  package init(_ t: CATransform3D) {
     m = [
       t.m11, t.m12, t.m13, t.m14, t.m21, t.m22, t.m23, t.m24,
       t.m31, t.m32, t.m33, t.m34, t.m41, t.m42, t.m43, t.m44,
     ].map { Double($0) }
   }
 
-  static func translation(_ x: Double, _ y: Double, _ z: Double = 0) -> ReferenceMatrix {
+  package static func translation(_ x: Double, _ y: Double, _ z: Double = 0) -> ReferenceMatrix {
     var result = ReferenceMatrix()
     result.m[12] = x
     result.m[13] = y
@@ -35,7 +35,7 @@ struct ReferenceMatrix: Hashable, Sendable {
     return result
   }
 
-  static func scale(_ x: Double, _ y: Double, _ z: Double = 1) -> ReferenceMatrix {
+  package static func scale(_ x: Double, _ y: Double, _ z: Double = 1) -> ReferenceMatrix {
     var result = ReferenceMatrix()
     result.m[0] = x
     result.m[5] = y
@@ -44,7 +44,7 @@ struct ReferenceMatrix: Hashable, Sendable {
   }
 
   /// Returns the matrix that applies first `self`, then `next`.
-  func then(_ next: ReferenceMatrix) -> ReferenceMatrix {
+  package func then(_ next: ReferenceMatrix) -> ReferenceMatrix {
     var result = ReferenceMatrix()
     for row in 0..<4 {
       for column in 0..<4 {

@@ -77,7 +77,7 @@ extension ReferenceCanvas {
   mutating func drawShadow(
     _ shadow: ReferenceShadow, of caster: [Double], _ map: ReferenceAffine, alpha: Double, isInterpolated: Bool = false
   ) {
-    let values = Self.blurred(caster, width: width, height: height, map.sigmas(shadow.sigma))
+    let values = map.blur(shadow.sigma).blurred(caster, width: width, height: height)
     let source = shadow.color.times(alpha), width = width
     paint(
       ReferenceCoverage(width: width, height: height, values: values),

@@ -4,7 +4,7 @@
 import QuartziteLayers
 
 /// The flattened picture of one layer in one place, as a function of the points of its plane.
-final class SpatialPicture {
+package final class SpatialPicture {
   let layer: CALayer
   /// The number of this picture among all: an instance of a replicated layer is a picture of its own.
   let identity: Int
@@ -21,7 +21,7 @@ final class SpatialPicture {
   /// The planes in tree order, instance by instance.
   private(set) var planes: [SpatialPlane] = []
 
-  init(_ layer: CALayer, isFlipped: Bool, identities: SpatialIdentities) {
+  package init(_ layer: CALayer, isFlipped: Bool, identities: SpatialIdentities) {
     self.layer = layer
     identity = identities.next()
     bounds = ReferenceBox(layer.bounds)
@@ -81,8 +81,10 @@ final class SpatialPicture {
 }
 
 /// A source of numbers, each given out once.
-final class SpatialIdentities {
+package final class SpatialIdentities {
   private var count = 0
+
+  package init() {}
 
   func next() -> Int {
     count += 1
@@ -92,7 +94,7 @@ final class SpatialIdentities {
 
 extension ReferencePixel {
   /// White, the factor that changes no colour.
-  static let one = ReferencePixel(red: 1, green: 1, blue: 1, alpha: 1)
+  package static let one = ReferencePixel(red: 1, green: 1, blue: 1, alpha: 1)
 
   /// Returns the product with another pixel, channel by channel.
   func times(_ other: ReferencePixel) -> ReferencePixel {

@@ -2,21 +2,22 @@
 // is painted.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A picture of the reference renderer, and the error of each of its pixels in levels.
-struct DoubtedPicture {
-  let picture: Picture
-  let doubt: [Double]
+/// A picture of the reference renderer, and the error of each of its pixels.
+package struct DoubtedPicture: Sendable {
+  package let levels: ReferencePicture
+  /// The error of each pixel, in levels of 255.
+  package let doubt: [Double]
 
   /// Finds the pixel of a picture that exceeds its possible error the most; `excess` is 0 if none does.
-  func difference(of actual: Picture) -> (excess: Double, report: String) {
-    guard actual.width == picture.width, actual.height == picture.height else {
-      return (255, "\(actual.width) × \(actual.height) instead of \(picture.width) × \(picture.height) pixels")
+  package func difference(of actual: ReferencePicture) -> (excess: Double, report: String) {
+    guard actual.width == levels.width, actual.height == levels.height else {
+      return (255, "\(actual.width) × \(actual.height) instead of \(levels.width) × \(levels.height) pixels")
     }
     var excess = 0.0, worst = 0, count = 0
     for index in doubt.indices {
       var distance = 0.0
       for byte in (index * 4)..<(index * 4 + 4) {
-        distance = max(distance, abs(Double(actual.bytes[byte]) - Double(picture.bytes[byte])))
+        distance = max(distance, abs(Double(actual.bytes[byte]) - Double(levels.bytes[byte])))
       }
       let beyond = distance - doubt[index]
       if beyond > 0 { count += 1 }
@@ -25,10 +26,10 @@ struct DoubtedPicture {
         worst = index
       }
     }
-    let x = worst % picture.width, y = worst / picture.width
+    let x = worst % levels.width, y = worst / levels.width
     return (
       excess,
-      "pixel (\(x), \(y)) is \(actual.rgba(x, y)) instead of \(picture.rgba(x, y)) (red, green, blue, alpha), where "
+      "pixel (\(x), \(y)) is \(actual.rgba(x, y)) instead of \(levels.rgba(x, y)) (red, green, blue, alpha), where "
         + "\(doubt[worst]) levels are in doubt; \(count) pixels like it"
     )
   }

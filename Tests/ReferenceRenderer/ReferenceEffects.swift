@@ -31,7 +31,7 @@ extension ReferenceFilter {
 }
 
 /// The effects on the composite of a layer.
-struct ReferenceEffects {
+package struct ReferenceEffects {
   var filters: [ReferenceFilter]
   var backgroundFilters: [ReferenceFilter]
   /// The blend mode, or nil if the layer simply lies over its backdrop.
@@ -42,7 +42,7 @@ struct ReferenceEffects {
   var hasMask: Bool
   var opacity: Double
 
-  init(_ layer: CALayer) {
+  package init(_ layer: CALayer) {
     filters = Self.filters(layer.filters)
     backgroundFilters = Self.filters(layer.backgroundFilters)
     blend = ReferenceBlend(layer.compositingFilter)
@@ -56,7 +56,7 @@ struct ReferenceEffects {
   }
 
   /// Whether the layer is composed as a group before it is combined with its backdrop.
-  let isGroup: Bool
+  package let isGroup: Bool
 
   /// The distance over which these effects carry what is painted, in points of the layer.
   var reach: Double {

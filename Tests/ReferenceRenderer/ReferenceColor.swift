@@ -5,7 +5,7 @@ import QuartziteLayers
 
 extension ReferencePixel {
   /// The colour in sRGB, clipped to 0…1 and premultiplied.
-  init(_ color: CGColor) {
+  package init(_ color: CGColor) {
     let parts = (color.components ?? []).map { Double($0) }
     var rgb = [0.0, 0, 0]
     if parts.count == 2 {

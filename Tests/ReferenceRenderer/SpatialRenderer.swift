@@ -9,19 +9,19 @@
 import QuartziteLayers
 
 /// A layer tree as planes before a viewer.
-struct SpatialRenderer {
+package struct SpatialRenderer {
   /// The number of samples along each side of a pixel that has an edge in it.
   private static let samples = 4
 
-  let width: Int
-  let height: Int
+  package let width: Int
+  package let height: Int
   /// The planes that the host shows: the root, or those in a root that preserves depth.
   let planes: [SpatialPlane]
   private let ground: ReferencePixel
   private var combinations: [UInt64: Int] = [:]
   private var traces: [SpatialTrace] = []
 
-  init(_ root: CALayer, _ options: SceneOptions) {
+  package init(_ root: CALayer, _ options: SceneOptions) {
     let bounds = ReferenceBox(root.bounds)
     width = Int((bounds.width * options.scale - 1e-6).rounded(.up))
     height = Int((bounds.height * options.scale - 1e-6).rounded(.up))
@@ -43,13 +43,13 @@ struct SpatialRenderer {
   }
 
   /// Renders the picture and the range of each of its pixels.
-  static func render(_ root: CALayer, _ options: SceneOptions = .plain) -> SpatialRendering {
+  package static func render(_ root: CALayer, _ options: SceneOptions = .plain) -> SpatialRendering {
     var renderer = SpatialRenderer(root, options)
     return renderer.render()
   }
 
   /// Renders the picture by single rays through the centres of its pixels, without antialiasing.
-  static func glance(_ root: CALayer, _ options: SceneOptions = .plain) -> Picture {
+  package static func levels(of root: CALayer, _ options: SceneOptions) -> ReferencePicture {
     var renderer = SpatialRenderer(root, options)
     var canvas = ReferenceCanvas(width: renderer.width, height: renderer.height)
     for y in 0..<renderer.height {

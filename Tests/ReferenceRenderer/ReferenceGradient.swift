@@ -4,7 +4,7 @@
 import QuartziteLayers
 
 /// The gradient that a gradient layer paints over its background.
-struct ReferenceGradient {
+package struct ReferenceGradient {
   private let type: CAGradientLayerType
   private let start: ReferencePoint
   private let end: ReferencePoint
@@ -23,7 +23,7 @@ struct ReferenceGradient {
   }
 
   /// Creates a gradient whose pixels are mapped to the unit square by `unit`.
-  init?(_ layer: CAGradientLayer, unit: @escaping (ReferencePoint) -> ReferencePoint) {
+  package init?(_ layer: CAGradientLayer, unit: @escaping (ReferencePoint) -> ReferencePoint) {
     let colors = (layer.colors ?? []).compactMap { $0 as? CGColor }
     guard !colors.isEmpty else { return nil }
     if let locations = layer.locations, locations.count != colors.count { return nil }
@@ -46,7 +46,7 @@ struct ReferenceGradient {
   }
 
   /// The premultiplied colour at a pixel.
-  func sample(_ x: Int, _ y: Int) -> ReferencePixel {
+  package func sample(_ x: Int, _ y: Int) -> ReferencePixel {
     shown(at: position(of: unit(ReferencePoint(Double(x) + 0.5, Double(y) + 0.5))))
   }
 

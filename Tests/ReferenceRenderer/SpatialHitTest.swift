@@ -5,7 +5,7 @@ import QuartziteLayers
 
 extension SpatialRenderer {
   /// The frontmost layer at a point of the picture, and the point in the layer's own space at which the ray meets it.
-  func frontmost(_ x: Double, _ y: Double) -> (layer: CALayer, place: ReferencePoint)? {
+  package func frontmost(_ x: Double, _ y: Double) -> (layer: CALayer, place: ReferencePoint)? {
     Self.frontmost(of: planes, x, y, smallest: 1e-6 * Double(max(width, height)))
   }
 

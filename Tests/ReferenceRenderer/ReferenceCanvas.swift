@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// One premultiplied pixel, components 0…1.
-struct ReferencePixel: Hashable, Sendable {
-  var red = 0.0
-  var green = 0.0
-  var blue = 0.0
-  var alpha = 0.0
+package struct ReferencePixel: Hashable, Sendable {
+  package var red = 0.0
+  package var green = 0.0
+  package var blue = 0.0
+  package var alpha = 0.0
 
   func times(_ factor: Double) -> ReferencePixel {
     ReferencePixel(red: red * factor, green: green * factor, blue: blue * factor, alpha: alpha * factor)
@@ -32,10 +32,10 @@ struct ReferencePixel: Hashable, Sendable {
 }
 
 /// A picture being painted, or a transparent group on its way into one.
-struct ReferenceCanvas: Sendable {
-  let width: Int
-  let height: Int
-  var pixels: [ReferencePixel]
+package struct ReferenceCanvas: Sendable {
+  package let width: Int
+  package let height: Int
+  package internal(set) var pixels: [ReferencePixel]
   /// The error of eight-bit arithmetic for each pixel, in levels of 255.
   var doubt: [Double]
   /// The part that is the picture; the rest is drawn because effects carry it into the picture.
@@ -94,15 +94,13 @@ struct ReferenceCanvas: Sendable {
   }
 
   /// The 8-bit picture.
-  func picture() -> Picture {
-    var picture = Picture(width: width, height: height)
-    for (index, pixel) in pixels.enumerated() {
-      picture.bytes[index * 4] = Self.quantise(pixel.blue)
-      picture.bytes[index * 4 + 1] = Self.quantise(pixel.green)
-      picture.bytes[index * 4 + 2] = Self.quantise(pixel.red)
-      picture.bytes[index * 4 + 3] = Self.quantise(pixel.alpha)
+  func picture() -> ReferencePicture {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(pixels.count * 4)
+    for pixel in pixels {
+      for part in [pixel.blue, pixel.green, pixel.red, pixel.alpha] { bytes.append(Self.quantise(part)) }
     }
-    return picture
+    return ReferencePicture(width: width, height: height, bytes: bytes)
   }
 
   private static func quantise(_ value: Double) -> UInt8 { UInt8((max(0, min(1, value)) * 255).rounded()) }

@@ -2,30 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The colour of each pixel and the range that it may be in.
-struct SpatialRendering {
-  let width: Int
-  let height: Int
-  let pixels: [ReferencePixel]
+package struct SpatialRendering: Sendable {
+  package let width: Int
+  package let height: Int
+  package let pixels: [ReferencePixel]
   /// The least and the greatest value of each channel: the same if no edge is within a pixel.
-  let low: [ReferencePixel]
-  let high: [ReferencePixel]
+  package let low: [ReferencePixel]
+  package let high: [ReferencePixel]
 
   /// The eight-bit picture.
-  var picture: Picture {
-    var canvas = ReferenceCanvas(width: width, height: height)
-    canvas.pixels = pixels
-    return canvas.picture()
-  }
+  package var levels: ReferencePicture { Self.levels(pixels, width, height) }
 
   /// The number of pixels that have no edge within a pixel of them, or only edges whose sides do not differ.
-  var certainPixels: Int { pixels.indices.count { low[$0] == high[$0] } }
+  package var certainPixels: Int { pixels.indices.count { low[$0] == high[$0] } }
 
   /// The mean amount by which a picture is brighter or darker near edges than the samples there: in levels of 255, in
   /// the channel with the largest error.
-  func bias(of actual: Picture) -> Double {
+  package func bias(of actual: ReferencePicture) -> Double {
     let uncertain = pixels.indices.filter { low[$0] != high[$0] }
     guard !uncertain.isEmpty, actual.width == width, actual.height == height else { return 0 }
-    let sampled = picture
+    let sampled = levels
     return (0..<4).map { channel in
       let sum = uncertain.reduce(0) { $0 + Int(actual.bytes[$1 * 4 + channel]) - Int(sampled.bytes[$1 * 4 + channel]) }
       return abs(Double(sum) / Double(uncertain.count))
@@ -33,7 +29,7 @@ struct SpatialRendering {
   }
 
   /// Finds the pixel of a picture that lies furthest outside its range, in levels of 255; `excess` is 0 if none does.
-  func difference(of actual: Picture) -> (excess: Int, report: String) {
+  package func difference(of actual: ReferencePicture) -> (excess: Int, report: String) {
     guard actual.width == width, actual.height == height else {
       return (255, "\(actual.width) × \(actual.height) instead of \(width) × \(height) pixels")
     }
@@ -56,7 +52,7 @@ struct SpatialRendering {
     )
   }
 
-  private static func levels(_ pixels: [ReferencePixel], _ width: Int, _ height: Int) -> Picture {
+  private static func levels(_ pixels: [ReferencePixel], _ width: Int, _ height: Int) -> ReferencePicture {
     var canvas = ReferenceCanvas(width: width, height: height)
     canvas.pixels = pixels
     return canvas.picture()

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The covered fraction of each pixel of a rectangle of pixels, 0…1.
-struct ReferenceCoverage: Sendable {
+package struct ReferenceCoverage: Sendable {
   var originX = 0
   var originY = 0
   var width = 0
@@ -12,7 +12,7 @@ struct ReferenceCoverage: Sendable {
   var undecided: Set<Int> = []
 
   /// Returns the coverage of a pixel; 0 outside the rectangle.
-  func at(_ x: Int, _ y: Int) -> Double {
+  package func at(_ x: Int, _ y: Int) -> Double {
     let column = x - originX, row = y - originY
     guard column >= 0, row >= 0, column < width, row < height else { return 0 }
     return values[row * width + column]
@@ -27,7 +27,9 @@ struct ReferenceCoverage: Sendable {
   }
 
   /// The area of (`outline` ∩ pixel) for the pixels of a picture of the given size.
-  static func area(_ outline: [ReferencePoint], pictureWidth: Int, pictureHeight: Int) -> ReferenceCoverage {
+  package static func area(
+    _ outline: [ReferencePoint], pictureWidth: Int, pictureHeight: Int
+  ) -> ReferenceCoverage {
     guard outline.count > 2 else { return ReferenceCoverage() }
     var low = outline[0], high = outline[0]
     for p in outline {

@@ -5,15 +5,15 @@
 import QuartziteLayers
 
 /// The intersection of a viewing ray with a plane.
-struct SpatialHit {
+package struct SpatialHit {
   /// The point in the plane's own space.
-  let x, y: Double
+  package let x, y: Double
   /// The nearness of the point, in the space of the view.
   let depth: Double
 }
 
 /// The picture of a layer, placed in the space of the layer that flattens it.
-struct SpatialPlane {
+package struct SpatialPlane {
   /// The least distance from the eye at which anything is visible, in units of the eye's distance.
   static let nearest = 1e-6
 
@@ -28,7 +28,7 @@ struct SpatialPlane {
   private let determinant: Double
 
   /// Creates a plane; nil if it is seen edge on, or from behind although it is single-sided.
-  init?(_ picture: SpatialPicture, _ matrix: ReferenceMatrix, tint: ReferencePixel) {
+  package init?(_ picture: SpatialPicture, _ matrix: ReferenceMatrix, tint: ReferencePixel) {
     let m = matrix.m
     let x = SpatialVector(m[0], m[1], m[3]), y = SpatialVector(m[4], m[5], m[7]),
       one = SpatialVector(m[12], m[13], m[15])
@@ -47,7 +47,7 @@ struct SpatialPlane {
   }
 
   /// The intersection of the ray through a point of the view with the plane, if it is in front of the eye.
-  func hit(_ viewX: Double, _ viewY: Double) -> SpatialHit? {
+  package func hit(_ viewX: Double, _ viewY: Double) -> SpatialHit? {
     let divisor = viewX * backW.x + viewY * backW.y + backW.z
     let w = determinant / divisor
     guard w > Self.nearest, w.isFinite else { return nil }
@@ -57,7 +57,7 @@ struct SpatialPlane {
   }
 
   /// The projection of a point of the plane; nil if it is not in front of the eye.
-  func project(_ point: ReferencePoint) -> ReferencePoint? {
+  package func project(_ point: ReferencePoint) -> ReferencePoint? {
     let m = matrix.m
     let w = point.x * m[3] + point.y * m[7] + m[15]
     guard w > Self.nearest else { return nil }

@@ -7,21 +7,21 @@
 
 import QuartziteLayers
 
-enum ReferenceRenderer {
+package enum ReferenceRenderer {
   /// The picture of a layer's bounds.
-  static func render(_ root: CALayer, _ options: SceneOptions) -> Picture {
-    renderWithDoubt(root, options).picture
+  package static func levels(of root: CALayer, _ options: SceneOptions) -> ReferencePicture {
+    canvas(root, options).picture()
   }
 
   /// The picture of a layer's bounds, with the possible error of eight-bit arithmetic for each of its pixels.
-  static func renderWithDoubt(_ root: CALayer, _ options: SceneOptions) -> DoubtedPicture {
+  package static func renderWithDoubt(_ root: CALayer, _ options: SceneOptions) -> DoubtedPicture {
     let canvas = canvas(root, options)
     return DoubtedPicture(
-      picture: canvas.picture(), doubt: canvas.doubt.map { $0 + ReferenceDoubt.rounding })
+      levels: canvas.picture(), doubt: canvas.doubt.map { $0 + ReferenceDoubt.rounding })
   }
 
   /// The picture of a layer's bounds before it is rounded to eight bits.
-  static func canvas(_ root: CALayer, _ options: SceneOptions) -> ReferenceCanvas {
+  package static func canvas(_ root: CALayer, _ options: SceneOptions) -> ReferenceCanvas {
     let bounds = ReferenceBox(root.bounds)
     let canvasSize =
       options.size.map { (width: Double($0.width), height: Double($0.height)) }
