@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Hummingbird
-import HummingbirdTesting
 import Logging
 import NIOCore
 import NIOPosix
@@ -65,16 +63,9 @@ private struct Conversation {
   private let request =
     "POST /v1/render HTTP/1.1\r\nHost: a\r\nContent-Type: application/xml\r\nContent-Length: 7\r\n\r\n<caml/>"
 
-  /// Runs a service on a port of its own.
-  private func live<Value: Sendable>(
-    _ service: RenderingService, _ body: @Sendable (_ port: Int) async throws -> Value
-  ) async throws -> Value {
-    try await service.application().test(.live) { client in try await body(try #require(client.port)) }
-  }
-
   @Test func aConnectionServesManyRequests() async throws {
     let request = request
-    try await live(try service()) { port in
+    try await service().serve { port in
       try await RawClient.connect(port) { client in
         for _ in 0..<3 {
           try await client.send(request)
@@ -88,7 +79,7 @@ private struct Conversation {
 
   @Test func aBodyThatNeverEndsIsAnsweredAndTheConnectionClosed() async throws {
     let service = try service { $0.connection.bodyTime = .milliseconds(1) }
-    try await live(service) { port in
+    try await service.serve { port in
       let answer = try await RawClient.connect(port) { client in
         try await client.send("POST /v1/render HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n<caml")
         return try await client.read(until: "bodyTimeout\",")
@@ -100,7 +91,7 @@ private struct Conversation {
 
   @Test func aHeadThatNeverEndsClosesTheConnection() async throws {
     let service = try service { $0.connection.headTime = .milliseconds(1) }
-    try await live(service) { port in
+    try await service.serve { port in
       let answer = try await RawClient.connect(port) { client in
         try? await client.send("POST /v1/render HTTP/1.1\r\nHo")
         return try await client.readToEnd()
@@ -121,7 +112,7 @@ private struct Conversation {
       }
     }
     let request = request
-    try await live(try service(backend)) { port in
+    try await service(backend).serve { port in
       try await RawClient.connect(port) { client in
         try await client.send(request)
         await started.pass()
@@ -134,7 +125,7 @@ private struct Conversation {
   @Test func aLargeBodyIsRefusedBeforeItIsSent() async throws {
     let service = try service { $0.connection.bodyBytes = 1000 }
     let request = request
-    try await live(service) { port in
+    try await service.serve { port in
       try await RawClient.connect(port) { client in
         try await client.send(
           "POST /v1/render HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1001\r\n\r\n")
@@ -160,7 +151,7 @@ private struct Conversation {
 
   @Test func headsAreBounded() async throws {
     let service = try service { $0.maximumHeadBytes = 1000 }
-    try await live(service) { port in
+    try await service.serve { port in
       for field in ["X: \(String(repeating: "x", count: 2000))\r\n", String(repeating: "X: y\r\n", count: 200)] {
         let answer = try await RawClient.connect(port) { client in
           try await client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\(field)\r\n")
@@ -172,8 +163,8 @@ private struct Conversation {
   }
 
   @Test func whatIsNoHTTPIsAnsweredAndClosed() async throws {
-    try await live(try service()) { port in
-      for noise in ["\u{16}\u{3}\u{1}\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n"] {
+    try await service().serve { port in
+      for noise in ["\u{16}\u{3}\u{1}\r\n\r\n", "GET\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "BREW / HTTP/1.1\r\n\r\n"] {
         let answer = try await RawClient.connect(port) { client in
           try await client.send(noise)
           return try await client.readToEnd()
@@ -186,7 +177,7 @@ private struct Conversation {
   @Test func newClientsAreServedWhileSlowOnesFillTheConnections() async throws {
     let service = try service { $0.maximumConnections = 4 }
     let request = request
-    try await live(service) { port in
+    try await service.serve { port in
       var slow: [any Channel] = []
       for _ in 0..<20 {
         let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -243,8 +234,10 @@ private struct Conversation {
 
   @Test func theLogHasALineForEachRequestAndNothingOfItsBody() async throws {
     let lines = Lines()
+    var configuration = ServiceConfiguration()
+    configuration.port = 0
     let service = try RenderingService(
-      backend: FakeBackend(), configuration: ServiceConfiguration(), logger: Logger(label: "log") { _ in lines })
+      backend: FakeBackend(), configuration: configuration, logger: Logger(label: "log") { _ in lines })
     try await service.test { client in
       _ = try await client.draw("set.Title.string=secret", [.requestID: "one"], body: ByteBuffer(string: "<secret/>"))
     }

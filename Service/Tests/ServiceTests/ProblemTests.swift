@@ -3,8 +3,6 @@
 
 import Foundation
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import QuartziteService
 import ServiceMessages
 import Testing

@@ -4,7 +4,7 @@
 import CoreMetrics
 import Foundation
 import HTTPTypes
-import HummingbirdTesting
+import NIOCore
 import QuartziteService
 import ServiceMessages
 import Testing
@@ -100,7 +100,7 @@ import Testing
       _ = try await client.draw()
       _ = try await client.draw("scale=0")
       _ = try await client.send(.get, "/nowhere")
-      _ = try await client.send(.init("BREW") ?? .trace, "/healthz")
+      _ = try await client.send(.trace, "/healthz")
       let answer = try await client.send(.get, "/metrics")
       #expect(answer.headers[.contentType] == "text/plain; version=0.0.4; charset=utf-8")
       return String(buffer: answer.body)

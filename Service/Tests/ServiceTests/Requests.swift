@@ -3,8 +3,6 @@
 
 import Foundation
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import QuartziteService
 import Testing
@@ -18,14 +16,7 @@ struct ProblemMembers: Decodable {
   var parameter: String?, file: String?, line: Int?, column: Int?, requestID: String
 }
 
-extension TestClientProtocol {
-  /// Sends one request, and gives its answer back.
-  func send(
-    _ method: HTTPRequest.Method, _ path: String, _ headers: HTTPFields = [:], body: ByteBuffer? = nil
-  ) async throws -> TestResponse {
-    try await execute(uri: path, method: method, headers: headers, body: body) { $0 }
-  }
-
+extension TestClient {
   /// Posts a document to /v1/render.
   func draw(_ query: String = "", _ headers: HTTPFields = [:], body: ByteBuffer? = caml) async throws -> TestResponse {
     try await send(.post, "/v1/render" + (query.isEmpty ? "" : "?" + query), headers, body: body)
@@ -42,13 +33,4 @@ func problem(_ response: TestResponse, sourceLocation: SourceLocation = #_source
   let kind = try #require(ProblemKind(rawValue: members.code), sourceLocation: sourceLocation)
   #expect(kind.title == members.title, sourceLocation: sourceLocation)
   return members
-}
-
-extension RenderingService {
-  /// Asks the routes of the service, without a connection.
-  func test<Value: Sendable>(
-    _ body: @Sendable (any TestClientProtocol) async throws -> Value
-  ) async throws -> Value {
-    try await application().test(.router, body)
-  }
 }

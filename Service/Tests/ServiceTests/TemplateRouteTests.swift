@@ -3,8 +3,6 @@
 
 import Foundation
 import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import QuartziteService
 import ServiceMessages
