@@ -168,7 +168,7 @@ extension CATransform3D {
 
 extension Double {
   /// The number with at most three digits after the point.
-  fileprivate var word: String {
+  var word: String {
     guard magnitude < 1e12 else { return "\(self)" }
     let rounded = (self * 1_000).rounded() / 1_000
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"

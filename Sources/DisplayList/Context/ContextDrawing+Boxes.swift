@@ -7,12 +7,18 @@ import QuartziteTessellation
 extension ContextDrawing {
   /// Fills a shape with a colour, times the tint of the frame.
   mutating func fill(_ shape: BoxShape, with color: DisplayList.Color, _ frame: RecordedFrame) {
-    guard let color = frame.tint.applied(to: color) else { return }
+    guard let color = painted(color, frame) else { return }
     draw(shape, frame) { context, path, state in
       var state = state
       state.fillColor = color
       context.record(.fill(path, .winding), in: state)
     }
+  }
+
+  /// The colour that something of `color` is drawn in; nil if nothing of it shows.
+  func painted(_ color: DisplayList.Color, _ frame: RecordedFrame) -> CGColor? {
+    guard drawsCoverage else { return frame.tint.applied(to: color) }
+    return color.w > 0 ? CGColor(SIMD4(repeating: 1)) : nil
   }
 
   /// Calls `draw` with a shape as a path in pixels, to be filled by the winding rule, and the state to draw in. Shapes
@@ -99,11 +105,6 @@ extension Tint {
     guard self != .none else { return components.w > 0 ? CGColor(components) : nil }
     components *= SIMD4(lowHalf: SIMD2(straightColor.x, straightColor.y), highHalf: SIMD2(straightColor.z, alpha))
     return components.w > 0 ? CGColor(components) : nil
-  }
-
-  /// A colour, tinted, with components cut to 0…1; nil where nothing of it shows.
-  func applied(to color: CGColor) -> CGColor? {
-    applied(to: color.sRGBComponents.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1)))
   }
 }
 

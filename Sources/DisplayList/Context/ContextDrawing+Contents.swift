@@ -5,7 +5,8 @@ import QuartziteGraphics
 import QuartziteTessellation
 
 extension ContextDrawing {
-  /// Draws an image on a box of the frame's space, with its first row at the smallest y where it `isFlipped`.
+  /// Draws the picture of a glyph on a box of the frame's space, with its first row at the smallest y where it
+  /// `isFlipped`.
   mutating func drawImage(
     _ image: CGImage, from low: SIMD2<Double>, to high: SIMD2<Double>, isFlipped: Bool, filters: ImageFilters,
     _ frame: RecordedFrame
@@ -13,7 +14,9 @@ extension ContextDrawing {
     guard image.width > 0, image.height > 0 else { return }
     let placement = ImagePlacement(width: image.width, height: image.height, from: low, to: high, isFlipped: isFlipped)
     let bounds = BoxShape(box: RoundedBox(low: low, high: high))
-    for patch in placement.patches { draw(patch, of: image, filters, bounds: bounds, isClipped: false, frame) }
+    for patch in placement.patches {
+      draw(patch, of: image, filters, bounds: bounds, isClipped: false, isText: true, frame)
+    }
   }
 
   /// Draws an image, or two that fade into each other.
@@ -43,14 +46,13 @@ extension ContextDrawing {
   }
 
   /// Draws a part of an image, with edges that are hard or soft as those of the node's bounds, and clipped to the
-  /// bounds where it `isClipped`; `isAdded` to what is below it.
+  /// bounds where it `isClipped`; `isAdded` to what is below it. The coverage of an image is its box, and of one that
+  /// `isText` its alpha.
   func draw(
     _ patch: ImagePatch, of image: CGImage, _ filters: ImageFilters, bounds: BoxShape, isClipped: Bool,
-    isAdded: Bool = false, _ frame: RecordedFrame
+    isAdded: Bool = false, isText: Bool = false, _ frame: RecordedFrame
   ) {
-    guard
-      let sampling = ImageSampling(patch, of: (image.width, image.height), by: filters, under: frame.projection)
-    else { return }
+    guard let sampling = sampling(of: patch, of: image, filters, frame) else { return }
     let reduced = sampling.reduction.map { image.reduced($0) }
     // Nothing is drawn where there is no memory for the smaller image.
     guard let image = reduced ?? image else { return }
@@ -68,6 +70,7 @@ extension ContextDrawing {
         shape.hardEdges = patch.innerEdges
       }
     }
+    if drawsCoverage, !isText { return fillCoverage(of: shape, frame) }
     draw(shape, frame) { context, path, state in
       var state = state
       if isAdded { state.blendMode = .plusLighter }
@@ -75,6 +78,23 @@ extension ContextDrawing {
         image: image, toTexels: CGAffineTransform(sampling.map), filter: DrawingTexture.Filter(sampling),
         tint: frame.tint.factors)
       context.record(.texture(texture, path), in: state)
+    }
+  }
+
+  private func sampling(
+    of patch: ImagePatch, of image: CGImage, _ filters: ImageFilters, _ frame: RecordedFrame
+  ) -> ImageSampling? {
+    let size = (width: image.width, height: image.height)
+    return perspective?.sampling(of: patch, size, filters, under: frame.projection)
+      ?? ImageSampling(patch, of: size, by: filters, under: frame.projection)
+  }
+
+  /// Fills a shape in opaque white.
+  func fillCoverage(of shape: BoxShape, _ frame: RecordedFrame) {
+    draw(shape, frame) { context, path, state in
+      var state = state
+      state.fillColor = CGColor(SIMD4(repeating: 1))
+      context.record(.fill(path, .winding), in: state)
     }
   }
 }

@@ -18,6 +18,10 @@ extension ContextDrawing {
         let sampling = ImageSampling(particle: picture.patch, by: picture.filters, under: placed.projection)
       else { continue }
       let shape = BoxShape(box: RoundedBox(low: picture.patch.low, high: picture.patch.high))
+      guard !drawsCoverage else {
+        fillCoverage(of: shape, placed)
+        continue
+      }
       draw(shape, placed) { context, path, state in
         var state = state
         if item.isAdditive { state.blendMode = .plusLighter }

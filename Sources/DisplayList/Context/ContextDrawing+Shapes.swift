@@ -7,7 +7,7 @@ import QuartziteTessellation
 extension ContextDrawing {
   /// Fills or strokes a path.
   func draw(_ shape: PathShape, _ color: DisplayList.Color, _ frame: RecordedFrame) {
-    guard let color = frame.tint.applied(to: color) else { return }
+    guard let color = painted(color, frame) else { return }
     let pixels = CGAffineTransform(frame.projection), path = shape.path.storage
     var state = state(frame)
     switch shape.area {

@@ -16,8 +16,8 @@ extension ContextDrawing {
     guard inside.projection.isFinite else { return }
     let size = bounds.high - bounds.low
     // Text is drawn no sharper than its own scale asks for.
-    if text.scale < inside.projection.largestScale * 0.999, drawBitmap(of: text, size: size, node, frame, clips: clips)
-    {
+    let needed = perspective?.largestScale(of: size, by: text.placement(in: bounds)) ?? inside.projection.largestScale
+    if text.scale < needed * 0.999, drawBitmap(of: text, size: size, node, frame, clips: clips) {
       return
     }
     if !text.block.fits(into: size) {
@@ -46,6 +46,7 @@ extension ContextDrawing {
     }
     let bitmap = CGContext(width: Int(pixels.x), height: Int(pixels.y))
     var recorder = ContextDrawing(list, in: bitmap, limits: limits)
+    recorder.drawsCoverage = drawsCoverage
     let whole = RecordedFrame(
       node: frame.node, projection: Projection(a: pixels.x / size.x, b: 0, c: 0, d: pixels.y / size.y, tx: 0, ty: 0),
       tint: .none, clip: recorder.groups[0].clip, clips: DrawingClips())
@@ -55,14 +56,15 @@ extension ContextDrawing {
     let placement = ImagePlacement(
       width: image.width, height: image.height, from: box.low, to: box.high, isFlipped: text.isFlipped)
     for patch in placement.patches {
-      draw(patch, of: image, text.filters, bounds: node.bounds, isClipped: clips, frame)
+      draw(patch, of: image, text.filters, bounds: node.bounds, isClipped: clips, isText: true, frame)
     }
     return true
   }
 
   /// Draws a line in the space of the text, y down.
   private mutating func draw(_ line: TextLine, _ frame: RecordedFrame) {
-    let isCached = line.cachesGlyphs(under: frame.projection)
+    // Only glyphs that lie flat are moved to a few positions in a pixel.
+    let isCached = perspective == nil && line.cachesGlyphs(under: frame.projection)
     fill(line.backgrounds, frame)
     for run in line.runs { draw(run, cachesGlyphs: isCached, frame) }
     fill(line.bars, frame)
@@ -76,7 +78,7 @@ extension ContextDrawing {
 
   private mutating func draw(_ run: GlyphRun, cachesGlyphs: Bool, _ frame: RecordedFrame) {
     for (strokeWidth, color) in run.paints {
-      guard let tinted = frame.tint.applied(to: color) else { continue }
+      guard let tinted = painted(DisplayList.Color(color), frame) else { continue }
       for (glyph, position) in zip(run.glyphs, run.positions) {
         var placed = frame
         placed.projection = run.projection.translated(x: position.x, y: position.y).concatenating(frame.projection)

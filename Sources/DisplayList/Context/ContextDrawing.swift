@@ -8,8 +8,12 @@ import QuartziteTessellation
 /// One walk over a display list, recording drawing commands. Iterative: lists may be as deep as the limits allow.
 package struct ContextDrawing {
   let list: DisplayList
-  let context: CGContext
+  var context: CGContext
   let limits: Limits
+  /// Whether items are drawn in opaque white, whatever they are painted with: the alpha of the result is their coverage.
+  var drawsCoverage = false
+  /// The view of the node that is being drawn, if it is seen in perspective.
+  var perspective: PerspectiveView?
 
   /// The open groups, the picture itself first, with the graphics states that commands in them begin with.
   var groups: [RecordedGroup]
@@ -150,7 +154,7 @@ package struct ContextDrawing {
   }
 
   /// Draws an item of a node. A figure has to be cut to the bounds already.
-  private mutating func draw(_ item: DisplayList.Item, of node: DisplayList.Node, _ frame: RecordedFrame, clips: Bool) {
+  mutating func draw(_ item: DisplayList.Item, of node: DisplayList.Node, _ frame: RecordedFrame, clips: Bool) {
     switch item {
     case .fill(let color): fill(node.bounds, with: color, frame)
     case .ring(let width, let color):
@@ -159,7 +163,9 @@ package struct ContextDrawing {
       fill(shape, with: color, frame)
     case .image(let index):
       draw(list.images[Int(index)], bounds: node.bounds, isClipped: clips, frame)
-    case .gradient(let index): draw(list.gradients[Int(index)], in: node.bounds, frame)
+    case .gradient(let index):
+      guard !drawsCoverage else { return fill(node.bounds, with: SIMD4(repeating: 1), frame) }
+      draw(list.gradients[Int(index)], in: node.bounds, frame)
     case .path(let index, let color): draw(list.paths[Int(index)], color, frame)
     case .text(let index): drawText(list.texts[Int(index)], of: node, frame, clips: clips)
     case .particles(let index): draw(list.particles[Int(index)], frame)
