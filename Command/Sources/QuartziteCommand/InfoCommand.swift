@@ -24,13 +24,15 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: "Add the key paths of all properties of a Lottie animation that render's --set can give other values.")
   var keypaths = false
 
+  @OptionGroup var pixelArguments: PixelArguments
   @OptionGroup var coverageArguments: CoverageArguments
 
   @Flag(help: "Print JSON.")
   var json = false
 
   @Option(
-    help: ArgumentHelp("The time of the picture that --stats and --list tell of, in seconds.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "The time of the picture that --stats, --list and --pixel tell of, in seconds.", valueName: "seconds"))
   var time: Double = 0
 
   @Option(help: ArgumentHelp("The same as a frame of a Lottie animation.", valueName: "number"))
@@ -39,6 +41,10 @@ struct InfoCommand: ParsableCommand {
   func validate() throws {
     guard time.isFinite else { throw ValidationError("--time must be a number.") }
     if let frame, !frame.isFinite { throw ValidationError("--frame must be a number.") }
+    let others = [("--list", list), ("--stats", stats), ("--keypaths", keypaths)]
+    if pixelArguments.pixel != nil, let other = others.first(where: \.1) {
+      throw ValidationError("--pixel and \(other.0) exclude each other; give one of them.")
+    }
   }
 
   func run() throws {
@@ -48,6 +54,10 @@ struct InfoCommand: ParsableCommand {
     var options = sizeArguments.options(for: scene)
     options.deadline = deadline
     options.time = scene.show(try scene.time(ofProgress: nil, frame: frame) ?? time)
+    options.limits = limits
+    if let report = try pixelArguments.report(of: scene, path: path, options) {
+      return try answer(report, report.lines, report.allDiagnostics)
+    }
     guard !list else {
       Message.warn(scene.diagnostics)
       return try Message.answer(
