@@ -93,7 +93,7 @@ struct DependencyTests {
   @Test("No module imports one that it may not", arguments: dependencies.keys.sorted())
   func importsFollowTheTable(module: String) {
     let allowed = Self.allowed(module)
-    for file in SourceTree.swift + SourceTree.files(in: "Command/Sources", "swift") where file.module == module {
+    for file in SourceTree.swift where file.module == module {
       for (line, imported) in Self.imports(of: file) where imported != module {
         #expect(allowed.contains(imported), "\(file.path):\(line): \(module) may not import \(imported)")
       }
@@ -115,8 +115,8 @@ struct DependencyTests {
   @Test("Apple's names are for clients: none of our own files imports a module of such a name")
   func appleNames() {
     let names: Set = ["CoreGraphics", "CoreImage", "CoreText", "ImageIO", "QuartzCore", "UIKit"]
-    let folders = ["Sources", "Shaders", "Tests", "Examples", "Fuzz", "Benchmarks/Sources", "Command", "Service"]
-    let files = folders.flatMap { SourceTree.files(in: $0, "swift") }
+    let others = ["Examples", "Fuzz"].flatMap { SourceTree.files(in: $0, "swift") }
+    let files = SourceTree.packages + SourceTree.tests + others
     let clients = ["Tests/Clients/AppleNames/", "Examples/ClientPackage/"]
     for file in files where !clients.contains(where: file.path.hasPrefix) {
       for (line, imported) in Self.imports(of: file) {

@@ -53,7 +53,7 @@ struct DocumentationTests {
     for path in Self.versionFiles {
       let source = SourceTree.file(path)
       if source == nil, SourceTree.file("Service/Package.swift") == nil, path.hasPrefix("Service/") { continue }
-      #expect(try #require(source).text.contains("\"\(latest)\""), "\(path)")
+      #expect(try #require(source, "\(path)").text.contains("\"\(latest)\""), "\(path)")
     }
   }
 

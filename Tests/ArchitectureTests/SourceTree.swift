@@ -11,7 +11,21 @@ final class SourceFile: Sendable {
   let text: String
   /// The lines with their numbers, counted from 1.
   let lines: [(number: Int, text: Substring)]
-  private let foundCode = Mutex<[(number: Int, text: String)]?>(nil)
+  private let found = Mutex<Findings>(Findings())
+
+  /// What was found in the text so far.
+  private struct Findings {
+    var scan: ScannedCode?
+    var code: [(number: Int, text: String)]?
+    var types: TypeDeclarations?
+
+    mutating func scan(of text: String) -> ScannedCode {
+      if let scan { return scan }
+      let made = ScannedCode(text)
+      scan = made
+      return made
+    }
+  }
 
   init(path: String, text: String) {
     self.path = path
@@ -22,38 +36,42 @@ final class SourceFile: Sendable {
 
   /// The folder of the module that the file belongs to: the one below Sources or below Sources/Apple, or the top folder
   /// elsewhere.
-  var module: String {
+  var module: String { path.hasPrefix("Sources/") ? target : String(path.prefix { $0 != "/" }) }
+
+  /// The folder of the target that the file belongs to, in every package: the one below Sources or below Sources/Apple,
+  /// or the top folder elsewhere.
+  var target: String {
     let folders = path.split(separator: "/").map(String.init)
-    guard folders[0] == "Sources", folders.count > 2 else { return folders[0] }
-    return folders[1] == "Apple" ? folders[2] : folders[1]
+    guard let sources = folders.prefix(2).firstIndex(of: "Sources"), folders.count > sources + 2 else {
+      return folders[0]
+    }
+    return folders[sources + 1] == "Apple" ? folders[sources + 2] : folders[sources + 1]
   }
 
-  /// The lines as code, without line comments and without the contents of strings that end on the same line.
+  /// The bytes of the file by what they belong to.
+  var scan: ScannedCode { found.withLock { $0.scan(of: text) } }
+
+  /// The bytes of code in the file, without comments: see `ScannedCode.sizes`.
+  var codeSize: Int { scan.sizes.last ?? 0 }
+
+  /// The lines as code, without comments, strings and regular expressions.
   var code: [(number: Int, text: String)] {
-    foundCode.withLock { found in
-      if let found { return found }
-      let code = lines.map { ($0.number, Self.code(of: $0.text)) }
-      found = code
+    found.withLock { found in
+      if let code = found.code { return code }
+      let code = found.scan(of: text).lines.enumerated().map { ($0.offset + 1, $0.element) }
+      found.code = code
       return code
     }
   }
 
-  private static func code(of line: Substring) -> String {
-    let quote = UInt8(ascii: "\""), slash = UInt8(ascii: "/"), escape = UInt8(ascii: "\\")
-    var result: [UInt8] = [], isInString = false, previous: UInt8 = 0
-    for byte in line.utf8 {
-      if byte == quote && previous != escape {
-        isInString.toggle()
-      } else if !isInString {
-        if byte == slash && previous == slash {
-          result.removeLast()
-          break
-        }
-        result.append(byte)
-      }
-      previous = byte
+  /// The types that the file declares.
+  var types: TypeDeclarations {
+    found.withLock { found in
+      if let types = found.types { return types }
+      let types = TypeDeclarations(found.scan(of: text))
+      found.types = types
+      return types
     }
-    return String(decoding: result, as: UTF8.self)
   }
 }
 
@@ -88,6 +106,15 @@ enum SourceTree {
     }
   }
 
-  /// All Swift files that go into a product.
-  static let swift = files(in: "Sources", "swift") + files(in: "Shaders", "swift")
+  /// All Swift files that go into a product of the library or are the command.
+  static let swift = ["Sources", "Shaders", "Command/Sources"].flatMap { files(in: $0, "swift") }
+
+  /// All Swift files of all packages, without tests and examples.
+  static let packages = swift + ["Service/Sources", "Benchmarks/Sources"].flatMap { files(in: $0, "swift") }
+
+  /// The folders of tests, in whatever package.
+  static let testFolders = ["Tests", "Command/Tests", "Service/Tests"]
+
+  /// All Swift files of tests, and of the programs that tests start.
+  static let tests = testFolders.flatMap { files(in: $0, "swift") }
 }

@@ -361,7 +361,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
     get { attachments?.filters.filters }
     set { change(.filters) { setFilters(newValue, \.filters) } }
   }
-  /// The filters, of the same kinds, that are applied to the layer's backdrop.
+  /// The filters that are applied to the layer's backdrop: each a `CAFilter`, a `CIFilter` or the name of one.
   open var backgroundFilters: [Any]? {
     get { attachments?.filters.backgroundFilters }
     set { change(.backgroundFilters) { setFilters(newValue, \.backgroundFilters) } }
