@@ -7,7 +7,7 @@ import Foundation
 struct MarkdownReport {
   let report: Report
 
-  /// The machine and two tables: the floor, and the scenes.
+  /// The machine, two tables (the floor, and the scenes), and the scenes that failed.
   var text: String {
     let machine = report.machine
     let date = report.date.formatted(.iso8601.year().month().day())
@@ -16,7 +16,8 @@ struct MarkdownReport {
       Measured \(date) on commit \(commit): \(machine.processor), \(machine.cores) cores, load \(Table.number(machine.load)); \
       \(report.driver.version), \(report.driver.renderer).
       """
-    return [heading, floor, scenes].joined(separator: "\n\n") + "\n"
+    let failures = report.failures.map { "- \($0.name) failed: \($0.message)" }.joined(separator: "\n")
+    return [heading, floor, scenes, failures].filter { !$0.isEmpty }.joined(separator: "\n\n") + "\n"
   }
 
   private var floor: String {

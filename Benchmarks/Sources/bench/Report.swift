@@ -12,6 +12,7 @@ struct Report: Codable {
   let device: String
   var floor: [FloorResult] = []
   var scenes: [SceneResult] = []
+  var failures: [SceneFailure] = []
 
   /// The machine, the driver and the revision.
   var heading: String {
@@ -26,6 +27,13 @@ struct Report: Codable {
 
   /// Writes the results as JSON.
   func write(to path: String) throws { try writeJSON(self, to: path) }
+}
+
+/// A scene without numbers.
+struct SceneFailure: Codable {
+  let name: String
+  /// The error that its rendering threw.
+  let message: String
 }
 
 /// Writes `value` as JSON with sorted keys and ISO 8601 dates.
@@ -57,6 +65,8 @@ enum Table {
     return row(result.name, numbers(result.cost) + ratios) + "  " + stages + "; " + counts.joined(separator: ", ")
       + doubt
   }
+
+  static func line(_ failure: SceneFailure) -> String { padded(failure.name, 20) + "  !! failed: \(failure.message)" }
 
   static func numbers(_ cost: CostSummary) -> [String] {
     [cost.wall.median, cost.wall.min, cost.cpu.median, cost.cpu.min].map(number)

@@ -61,12 +61,21 @@ struct ScenesCommand: ParsableCommand {
     print(Table.sceneHeading)
     if let pictures { try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true) }
     for scene in scenes {
-      let result = try runner.run(scene, picture: pictures.map { "\($0)/\(scene.name).png" })
-      print(Table.line(result))
-      report.scenes.append(result)
+      do {
+        let result = try runner.run(scene, picture: pictures.map { "\($0)/\(scene.name).png" })
+        print(Table.line(result))
+        report.scenes.append(result)
+      } catch {
+        let failure = SceneFailure(name: scene.name, message: "\(error)")
+        print(Table.line(failure))
+        report.failures.append(failure)
+      }
+      // The results so far are there if a time limit ends the program, or a driver.
+      fflush(nil)
+      if let json { try report.write(to: json) }
     }
-    if let json { try report.write(to: json) }
     if let markdown { try Data(MarkdownReport(report: report).text.utf8).write(to: URL(fileURLWithPath: markdown)) }
+    guard report.failures.isEmpty else { throw ExitCode.failure }
   }
 
   private func chosenScenes() throws -> [MeasuredScene] {
