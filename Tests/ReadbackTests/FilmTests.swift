@@ -13,8 +13,7 @@ struct FilmTests {
   private static let times: [Double] = [0, 0.5, 1, 2, 5, 9]
 
   private static func scene(_ name: String) throws -> Quartzite.Scene {
-    let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    return try Quartzite.Scene(contentsOf: tests.path + "/CAMLTests/Fixtures/" + name)
+    try Quartzite.Scene(contentsOf: TestFiles.path("CAMLTests/Fixtures/" + name))
   }
 
   private static func picture(_ scene: Quartzite.Scene, _ renderer: Renderer, at time: Double) throws -> [UInt8] {

@@ -22,14 +22,13 @@ struct Fixture: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { path }
 
-  private static let folder = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().appendingPathComponent("Fixtures")
-
   /// The picture in its file.
   var expected: Picture? { Self.picture(path) }
 
   /// A picture of the folder.
-  static func picture(_ path: String) -> Picture? { Picture(contentsOf: folder.appendingPathComponent(path).path) }
+  static func picture(_ path: String) -> Picture? {
+    Picture(contentsOf: TestFiles.path("ReadbackTests/Fixtures/" + path))
+  }
 
   /// The options for the background: white for plain pictures, nothing for the one with alpha.
   var options: SceneOptions { SceneOptions(scale: scale, background: isAlphaOnly ? nil : Paint.white) }

@@ -8,8 +8,7 @@ import Testing
 struct SymbolBehaviourTests {
   /// The lines of a file of `Tests/QuartzCoreSymbols` without remarks.
   private static func lines(of file: String) throws -> [String] {
-    let root = #filePath.components(separatedBy: "Tests/ReadbackTests/")[0]
-    let text = try String(contentsOfFile: root + "Tests/QuartzCoreSymbols/" + file, encoding: .utf8)
+    let text = try String(contentsOfFile: TestFiles.path("QuartzCoreSymbols/" + file), encoding: .utf8)
     return text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
