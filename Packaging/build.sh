@@ -9,6 +9,7 @@
 set -eu
 cd "$(dirname "$0")/.."
 . Packaging/common.sh
+. Packaging/compile.sh
 
 built=""
 if [ "${1:-}" = --built ]; then
@@ -16,35 +17,6 @@ if [ "${1:-}" = --built ]; then
   shift 2
 fi
 trees=${1:-$trees}
-
-# The name of the source folder must not get into the programs: messages of failed checks have it otherwise.
-here=$(pwd)
-options="--configuration release --static-swift-stdlib -debug-info-format none"
-
-# compile PROGRAM FOLDER OPTIONS…: sets `program` to the path of the built program.
-compile() {
-  name=$1 folder=$2
-  shift 2
-  # The Swift packages share the library's modules. Without a fresh plan, SwiftPM takes that of the package before.
-  set -- --package-path "$folder" --scratch-path .build/dist --disable-build-manifest-caching $options "$@" \
-    -Xswiftc -file-prefix-map -Xswiftc "$here=/quartzite" -Xcc "-ffile-prefix-map=$here=/quartzite"
-  echo "build: $name for release; the first time this takes minutes"
-  swift build "$@" --product "$name" < /dev/null >&2 || fail "$name could not be built."
-  program=$(swift build --show-bin-path "$@")/$name
-}
-
-# check PROGRAM: fails where a release program needs Swift on the machine, or tells where it was built.
-check() {
-  if needed "$1" | grep -E '^lib(swift|_?Foundation|dispatch|BlocksRuntime|_Foundation)'; then
-    fail "$1 asks for the libraries of Swift above; it must bring them."
-  fi
-  if readelf --dynamic --wide "$1" | grep -E '\((RPATH|RUNPATH)\).*\[([^]]*:)?/'; then
-    fail "$1 looks for libraries in the folder above, which only this machine has."
-  fi
-  if grep --quiet --fixed-strings --text "$here/" "$1"; then
-    fail "$1 has the path of its sources in it: $(strings "$1" | grep --fixed-strings --max-count=1 "$here/")"
-  fi
-}
 
 # notices: the whole text of the notices, with the licences that have to come with the programs.
 notices() {
@@ -76,7 +48,7 @@ programs | while read -r name package folder more; do
   strip --strip-all --remove-section=.comment -o "$tree/bin/$name" "$program"
   chmod 755 "$tree/bin/$name"
   program=$tree/bin/$name
-  [ -n "$built" ] || check "$program"
+  [ -n "$built" ] || { check_libraries "$program"; check_paths "$program"; }
 
   # A program without ArgumentParser has neither; a page of its own may lie beside this script.
   if [ -e "Packaging/manual/$name.1" ]; then

@@ -18,8 +18,9 @@ for tool in debootstrap lintian; do
   command -v "$tool" > /dev/null || fail "there is no $tool; run “Tools/setup.sh --packaging”."
 done
 
-work=.build/packaging-check
+work=.build/packaging-check root=.build/packaging-check/machine
 mkdir -p "$work"
+. Packaging/machine.sh
 (cd "$products" && sha256sum --check --quiet SHA256SUMS) || fail "SHA256SUMS does not tell the sums of $products."
 
 debs=""
@@ -32,55 +33,11 @@ lintian --fail-on error,warning $debs 2> "$work/lintian" || {
 }
 echo "check: lintian finds no error and no warning"
 
-# The same release of Debian as here: the packages ask for its libraries.
-release=$(. /etc/os-release && echo "$VERSION_CODENAME")
-pristine=$work/$release
-if [ ! -e "$pristine.done" ]; then
-  rm -rf "$pristine"
-  debootstrap --variant=minbase "$release" "$pristine" > "$work/debootstrap" 2>&1 || {
-    tail -n 20 "$work/debootstrap" >&2
-    fail "debootstrap has made no machine."
-  }
-  touch "$pristine.done"
-fi
-
-root=$work/machine
-leave() {
-  umount "$root/proc" 2> /dev/null || true
-}
-trap leave EXIT
-
-# begin: a fresh machine, with the package sources that this one has.
+# begin: a fresh machine, with what it is to draw.
 begin() {
-  leave
-  rm -rf "$root"
-  cp -a "$pristine" "$root"
-  mkdir -p "$root/try"
-  rm -f "$root/etc/apt/sources.list"
-  cp -aL /etc/apt/sources.list "$root/etc/apt/" 2> /dev/null || true
-  cp -aL /etc/apt/sources.list.d/. "$root/etc/apt/sources.list.d/" 2> /dev/null || true
-  cp -aL /etc/apt/apt.conf.d/. "$root/etc/apt/apt.conf.d/" 2> /dev/null || true
-  cp -aL /usr/share/keyrings/. "$root/usr/share/keyrings/" 2> /dev/null || true
-  cp -L /etc/resolv.conf "$root/etc/resolv.conf" 2> /dev/null || true
+  begin_machine
   cp -R Examples/Poster.ca "$root/try/Poster.ca"
   cp Packaging/tests/Depth.caml "$root/try/Depth.caml"
-  mount -t proc proc "$root/proc"
-  inside apt-get update --quiet > "$work/apt" 2>&1 || {
-    tail "$work/apt" >&2
-    fail "apt-get update failed in the machine."
-  }
-  [ -z "$(find "$root" -xdev -name 'libswift*')" ] || fail "the machine has libraries of Swift; this shows nothing."
-}
-
-inside() {
-  chroot "$root" env -i PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin HOME=/try DEBIAN_FRONTEND=noninteractive "$@"
-}
-
-install_packages() {
-  inside apt-get install --yes --no-install-recommends "$@" > "$work/apt" 2>&1 || {
-    tail "$work/apt" >&2
-    fail "apt-get could not install $*."
-  }
 }
 
 # try DOCUMENT: compares the picture that the machine makes with that of the command here.
