@@ -22,7 +22,7 @@ ASAN = detect_leaks=0:max_malloc_fill_size=0:quarantine_size_mb=64:malloc_contex
 DRIVERLESS = ^(Diagnostics|Tessellation|PixelEffects|Graphics|Text|Images|Layers|LayerKeys|Views|CAML|RenderPlan)Tests
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run serve service-build service-test programs install uninstall dist deb packaging-test packaging-check test try clients cluster bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-lottie peers-test symbols docs format lint shaders clean
+.PHONY: help setup build run serve service-build service-test programs install uninstall dist deb packaging-test packaging-check test try clients cluster bench-build bench-counts counts check hostile fuzz sanitize bench peers peers-lottie peers-test hardware-bundle hardware-try hardware-test symbols docs format lint shaders clean
 
 help: ## List the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -151,6 +151,20 @@ peers-lottie: bench-build ## Measure the Lottie animations in the folder LOTTIE 
 peers-test: ## Test the parts of `make peers` that need no peer
 	cd Benchmarks/peers && PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover --quiet -t . -s tests
 
+# TIGER=tiger.svg make hardware-bundle
+hardware-bundle: ## Make one archive that tests and measures on a machine with a GPU, without Swift or a network, in out/hardware
+	@Tools/setup.sh --tests
+	@Tools/setup.sh --packaging
+	TIGER="$(TIGER)" Tools/hardware-bundle.sh
+
+# HARDWARE="--minutes 60" make hardware-try
+hardware-try: hardware-bundle ## Try that archive in a Debian that debootstrap makes, on Mesa's software renderer
+	@Tools/setup.sh --packaging-check
+	Tools/hardware-try.sh $(or $(HARDWARE),--quick --minutes 40)
+
+hardware-test: ## Test the script that runs the archive, with small programs in place of the archive's
+	cd Tools/tests && PYTHONDONTWRITEBYTECODE=1 python3 -m unittest discover --quiet
+
 symbols: setup ## Regenerate the tables of symbols in Documentation
 	QUARTZITE_WRITE_SYMBOLS=1 swift test --filter SymbolTableTests
 
@@ -161,7 +175,7 @@ docs: setup ## Build the documentation
 format: ## Format all Swift files
 	swift format format --in-place --parallel --recursive $(SWIFT_FILES)
 
-lint: peers-test ## Fail where the format differs
+lint: peers-test hardware-test ## Fail where the format differs
 	swift format lint --strict --parallel --recursive $(SWIFT_FILES)
 
 clean: ## Remove what was built
