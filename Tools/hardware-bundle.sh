@@ -4,17 +4,23 @@
 # several versions of Python, and hardware-check.sh, which runs all that.
 # SPDX-License-Identifier: Apache-2.0
 #
-# hardware-bundle.sh [FOLDER]
+# hardware-bundle.sh [--built FOLDER] [FOLDER]
 #
-# The archive is put into FOLDER, out/hardware unless given. TIGER=tiger.svg adds the peers' scenes S9 and S9L. QUARTZITE_PYTHONS are the
-# versions of Python for which Skia is carried.
+# The archive is put into FOLDER, out/hardware unless given. With --built nothing is built: quartzite, bench and
+# QuartzitePackageTests.xctest are taken as they are. TIGER=tiger.svg adds the peers' scenes S9 and S9L. QUARTZITE_PYTHONS are the versions
+# of Python for which Skia is carried.
 set -eu
 cd "$(dirname "$0")/.."
 . Packaging/common.sh
 . Packaging/compile.sh
 . Tools/hardware/carry.sh
+built=""
+if [ "${1:-}" = --built ]; then
+  built=${2:?a folder with the programs}
+  shift 2
+fi
 products=${1:-out/hardware}
-pythons=${QUARTZITE_PYTHONS:-3.11 3.12 3.13}
+pythons=${QUARTZITE_PYTHONS:-3.11 3.12}
 name=quartzite-hardware
 # The most bytes that the archive may have.
 most=$((60 << 20))
@@ -22,19 +28,28 @@ bundle=.build/hardware/$name
 rm -rf "$bundle"
 mkdir -p "$bundle/bin" "$bundle/tests" "$products"
 
-for line in "quartzite Command" "bench Benchmarks"; do
-  compile ${line% *} "${line#* }"
-  strip --strip-all --remove-section=.comment -o "$bundle/bin/${line% *}" "$program"
-  check_libraries "$bundle/bin/${line% *}"
-done
-check_paths "$bundle/bin/quartzite"
+# pack PROGRAM NAME: puts a program into the bundle, without what only a debugger reads.
+pack() {
+  strip --strip-all --remove-section=.comment -o "$bundle/$2" "$1"
+}
 
-echo "hardware-bundle: building the tests of pixels"
-set -- --scratch-path .build/try-optimized --disable-build-manifest-caching -debug-info-format none
-export QUARTZITE_SUITES=ReadbackTests QUARTZITE_OPTIMIZED=1
-swift build "$@" --build-tests < /dev/null || fail "the tests of pixels could not be built."
-strip --strip-all --remove-section=.comment -o "$bundle/tests/ReadbackTests" "$(swift build "$@" --show-bin-path)/QuartzitePackageTests.xctest"
-unset QUARTZITE_SUITES QUARTZITE_OPTIMIZED
+if [ -n "$built" ]; then
+  for program in quartzite bench; do pack "$built/$program" "bin/$program"; done
+  pack "$built/QuartzitePackageTests.xctest" tests/ReadbackTests
+else
+  for line in "quartzite Command" "bench Benchmarks"; do
+    compile ${line% *} "${line#* }"
+    pack "$program" "bin/${line% *}"
+    check_libraries "$bundle/bin/${line% *}"
+  done
+  check_paths "$bundle/bin/quartzite"
+  echo "hardware-bundle: building the tests of pixels"
+  set -- --scratch-path .build/try-optimized --disable-build-manifest-caching -debug-info-format none
+  export QUARTZITE_SUITES=ReadbackTests QUARTZITE_OPTIMIZED=1
+  swift build "$@" --build-tests < /dev/null || fail "the tests of pixels could not be built."
+  pack "$(swift build "$@" --show-bin-path)/QuartzitePackageTests.xctest" tests/ReadbackTests
+  unset QUARTZITE_SUITES QUARTZITE_OPTIMIZED
+fi
 
 carry_libraries
 carry_fonts

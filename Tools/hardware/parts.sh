@@ -32,7 +32,7 @@ note() {
 
 # last_line FILE: the last line that says anything, cut to a readable length.
 last_line() {
-  tr '\t' ' ' < "$1" | grep -v '^ *$' | tail -n 1 | cut -c 1-200
+  sed "s/$(printf '\033')\[[0-9;]*m//g" "$1" | tr '\t' ' ' | grep -v '^ *$' | tail -n 1 | cut -c 1-200
 }
 
 # try NAME COMMAND…: runs a command within the time of its part. Sets `result`, `took` and `text`; false if it did not succeed.
@@ -89,6 +89,9 @@ test_part() {
   log=$output/parts/tests-$executor.txt
   tests="" failures=0
   if [ -e "$log" ]; then
+    # Colours are printed to files as well.
+    sed "s/$(printf '\033')\[[0-9;]*m//g" "$log" > "$log.plain"
+    mv "$log.plain" "$log"
     tests=$(sed -n 's/^.*Test run with \([0-9]*\) tests* .*/\1/p' "$log" | tail -n 1)
     ended failed "$log" > "$work/failed-$executor"
     failures=$(wc -l < "$work/failed-$executor")
@@ -97,7 +100,7 @@ test_part() {
       passed) text="$tests tests" ;;
       failed)
         if [ -n "$tests" ]; then
-          text="$failures of $tests tests failed: $(head -n 3 "$work/failed-$executor" | tr '\n' ' ')"
+          text="$failures of $tests tests failed, such as $(head -n 3 "$work/failed-$executor" | tr '\n' ',' | sed -e 's/,$//' -e 's/,/, /g')"
         else
           text="$text; before that, $so_far"
         fi

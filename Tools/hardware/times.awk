@@ -15,6 +15,10 @@ FNR == 1 {
 
 way == "skia" {
   if (NF < 3) next
+  if (!($1 in seen)) {
+    seen[$1] = 1
+    names[++name_count] = $1
+  }
   if (!($2 in peers)) {
     peers[$2] = 1
     peer_names[++peer_count] = $2

@@ -63,8 +63,11 @@ echo "{ \\"coverage\\": \\"$way\\" }" > "$json"
 exit ${status:-0}
 """
 
-# Prints as Swift Testing does.
+# Prints as Swift Testing does, with colours.
 TESTS = """#!/bin/sh
+echo() {
+  printf '\\033[91m%s\\033[0m %s\n' "${1%% *}" "${1#* }"
+}
 [ "$1 $2" = "--testing-library swift-testing" ] && [ -d "$QUARTZITE_TESTS" ] || exit 9
 echo "◇ Test run started."
 echo "✔ Test \\"A layer is red\\" passed after 0.1 seconds."
@@ -152,7 +155,7 @@ class HardwareCheckTests(unittest.TestCase):
         found, text = self.check("--executors", "masks,bands", expect=1)
         self.assertEqual([one["result"] for one in found["tests"]], ["failed", "passed"])
         self.assertEqual(found["tests"][0]["failed"], ['"Fixtures look "alike""'])
-        self.assertIn('1 of 812 tests failed: "Fixtures look "alike""', text)
+        self.assertIn('1 of 812 tests failed, such as "Fixtures look "alike""', text)
         self.assertIn("peers", found)
 
     def test_a_crash_of_the_tests_is_a_failure(self):
