@@ -1,6 +1,6 @@
 #!/bin/sh
 # Tries the archive of hardware-bundle.sh on a machine that has nothing else: a Debian that debootstrap makes in a folder, with Mesa's
-# software renderer and Python. Needs root, for debootstrap and chroot.
+# software renderer, Python and NumPy. Needs root, for debootstrap and chroot.
 # SPDX-License-Identifier: Apache-2.0
 #
 # hardware-try.sh [--archive FILE] [OPTIONS]
@@ -19,7 +19,7 @@ work=.build/hardware root=.build/hardware/machine
 . Packaging/machine.sh
 
 begin_machine
-install_packages libegl1 libgles2 libgbm1 libgl1-mesa-dri python3 xz-utils
+install_packages libegl1 libgles2 libgbm1 libgl1-mesa-dri python3-numpy xz-utils
 # What is measured uses no network.
 rm -f "$root/etc/resolv.conf"
 cp "$archive" "$root/try/"

@@ -49,13 +49,14 @@ use_fonts() {
   export FONTCONFIG_FILE="$bundle/fonts.conf" XDG_CACHE_HOME="$work/cache"
 }
 
-# use_python: sets `python` to a Python for which the bundle has Skia, and `skia` to its folder; false if there is none.
+# use_python: sets `python` to a Python with NumPy for which the bundle has Skia, and `skia` to its folder; false if there is none. Skia's
+# module asks for NumPy, which would be a quarter of the archive.
 use_python() {
   for python in python3 "$bundle"/skia/*/; do
     case $python in
       */) python=python$(basename "$python") ;;
     esac
-    skia=$bundle/skia/$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])' 2> /dev/null || echo none)
+    skia=$bundle/skia/$("$python" -c 'import numpy, sys; print("%d.%d" % sys.version_info[:2])' 2> /dev/null || echo none)
     [ ! -d "$skia" ] || return 0
   done
   return 1

@@ -100,7 +100,7 @@ test_part() {
       passed) text="$tests tests" ;;
       failed)
         if [ -n "$tests" ]; then
-          text="$failures of $tests tests failed, such as $(head -n 3 "$work/failed-$executor" | tr '\n' ',' | sed -e 's/,$//' -e 's/,/, /g')"
+          text="$failures of $tests tests failed, such as $(awk 'NR > 3 { exit } { printf "%s%s", (NR > 1 ? ", " : ""), $0 }' "$work/failed-$executor")"
         else
           text="$text; before that, $so_far"
         fi
@@ -154,11 +154,11 @@ peer_scene_names() {
 # Skia with GLES, for the same scenes.
 skia_part() {
   if ! use_python; then
-    note skia "left out" "" "there is no Python for which the bundle has Skia: $(ls "$bundle/skia" 2> /dev/null | tr '\n' ' ')"
+    note skia "left out" "" "there is no Python with NumPy of a version that the bundle has Skia for: $(ls "$bundle/skia" 2> /dev/null | tr '\n' ' ')"
     return
   fi
   use_libraries_of_skia
-  export PYTHONPATH="$skia" PYTHONDONTWRITEBYTECODE=1
+  export PYTHONPATH="$skia${PYTHONPATH:+:$PYTHONPATH}" PYTHONDONTWRITEBYTECODE=1
   try skia "$python" "$bundle/peers/measure.py" "$bundle/peers/assets" --peers skia-gl,skia-gl4x --scenes "$(peer_scene_names | tr -s ' \n' ',' | sed 's/,$//')" \
     --frames "$frames" --seconds "$seconds" --timeout 60 --json "$output/parts/skia.json" || true
   if [ "$result" = passed ] && grep -q ' !! ' "$output/parts/skia.txt"; then
