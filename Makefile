@@ -9,8 +9,9 @@ RELEASE = --scratch-path .build --configuration release --disable-build-manifest
 COMMAND = --package-path Command $(RELEASE)
 BENCHMARKS = --package-path Benchmarks $(RELEASE)
 SERVICE_BUILD = --package-path Service $(RELEASE)
-# The tests' build, in which the modules are optimised and keep their assertions. All packages share it.
-TESTS = --scratch-path .build/tests --disable-build-manifest-caching
+# The tests' build, in which the modules are optimised and keep their assertions. All packages share it. Debug information would take
+# longer to write and to link than it is worth to tests, which are named with their lines without it.
+TESTS = --scratch-path .build/tests --disable-build-manifest-caching -debug-info-format none
 COMMAND_TESTS = --package-path Command $(TESTS)
 SERVICE_TESTS = --package-path Service $(TESTS)
 COUNTS = --package-path Benchmarks $(TESTS) --product bench

@@ -297,6 +297,8 @@ if Context.environment["QUARTZITE_OPTIMIZED"] != nil {
   for target in package.targets {
     switch target.type {
     case .regular: target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)]
+    // Compiled in one piece, a suite's files are read once.
+    case .test: target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(Array(flags[1...3]))]
     case .executable: target.swiftSettings = (target.swiftSettings ?? []) + [.define("QUARTZITE_OPTIMIZED")]
     default: break
     }

@@ -25,7 +25,7 @@ trap restore EXIT
 # build PACKAGE PROGRAM EXPECTED
 build() {
   # Without a fresh plan, SwiftPM takes that of the package that was built here last.
-  options="--package-path Tests/Clients/$1 --scratch-path $builds --disable-build-manifest-caching"
+  options="--package-path Tests/Clients/$1 --scratch-path $builds --disable-build-manifest-caching -debug-info-format none"
   # All sources of the client are compiled, beside the modules of any build before.
   find "Tests/Clients/$1/Sources" -name '*.swift' -exec touch {} +
   if ! swift build $options > "$builds/$1.log" 2>&1; then
@@ -48,7 +48,7 @@ build OwnNames Poster "Shaders Diagnostics GLES true [0, 0, 255, 255]"
 restore
 build AppleNames Card "12.0 [255, 0, 0, 255, 0, 0, 255, 255]"
 
-options="--package-path Examples/ClientPackage --scratch-path $builds --disable-build-manifest-caching"
+options="--package-path Examples/ClientPackage --scratch-path $builds --disable-build-manifest-caching -debug-info-format none"
 results=$builds/snapshots
 rm -rf "$results"
 for step in "build --build-tests" "test --skip-build"; do
