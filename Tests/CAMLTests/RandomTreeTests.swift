@@ -8,7 +8,9 @@ import Testing
 
 @Suite("Random trees are written and read")
 struct RandomTreeTests {
-  private static let numbers: [Double] = [0, -0.0, 1, -1, 0.1, Double(bitPattern: 0x1234_5678), 1e300, 12_345.678, 3, 20]
+  private static let numbers: [Double] = [
+    0, -0.0, 1, -1, 0.1, Double(bitPattern: 0x1234_5678), 1e300, 12_345.678, 3, 20,
+  ]
   private static let oddNumbers: [Double] = [.nan, .infinity, -.infinity, -.nan, .greatestFiniteMagnitude]
 
   /// Makes values from random numbers.
