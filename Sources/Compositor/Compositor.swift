@@ -55,7 +55,7 @@ package final class Compositor {
         try render(.onePixel, into: bytes, bytesPerRow: 4, diagnostics: &diagnostics)
       }
     }
-    try drawn.get()
+    _ = try drawn.get()
   }
 
   /// Everything that is kept on the device, by its part of a budget. Pictures of groups come before the targets that they

@@ -114,7 +114,7 @@ extension DisplayList {
     package init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// The empty set. The literal of one is not specialised in other modules, and takes longer than the rest of a node.
-    package static let none = Flags(rawValue: 0)
+    package static let none = Flags()
     /// Something of it may show.
     package static let visible = Flags(rawValue: 1 << 0)
     /// It shows its back as well as its front.

@@ -8,7 +8,7 @@ package struct BoxShape: Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
     /// The empty set. The literal of one is not specialised in other modules, and takes longer than a box.
-    package static let none = Edges(rawValue: 0)
+    package static let none = Edges()
     package static let minX = Edges(rawValue: 1)
     package static let maxX = Edges(rawValue: 2)
     package static let minY = Edges(rawValue: 4)

@@ -8,7 +8,7 @@ package struct RoundedBox: Hashable, Sendable {
     package let rawValue: UInt8
     package init(rawValue: UInt8) { self.rawValue = rawValue }
     /// The empty set. The literal of one is not specialised in other modules, and takes longer than a box.
-    package static let none = Corners(rawValue: 0)
+    package static let none = Corners()
     package static let minXMinY = Corners(rawValue: 1)
     package static let maxXMinY = Corners(rawValue: 2)
     package static let minXMaxY = Corners(rawValue: 4)
