@@ -254,7 +254,8 @@ let package = Package(
         "CostCounter", "QuartziteDiagnostics", "QuartziteDisplayList", "QuartziteLayers", "QuartziteRenderPlan",
       ], path: "Tests/PlanningTrial"),
     tests(
-      "ProcessTests", also: ["ProcessFacts", "ProcessTrial", "PlanningTrial"], exclude: ["planning-instructions.json"]),
+      "ProcessTests", of: ["Images"], also: ["ProcessFacts", "ProcessTrial", "PlanningTrial", "TwelveLines"],
+      exclude: ["planning-instructions.json"]),
 
     // MARK: Hostile inputs
     support(

@@ -29,6 +29,7 @@ case ,$suites, in
 esac
 # A test that fails is named with its line without debug information.
 set -- --package-path "$package" --scratch-path "$scratch" --disable-build-manifest-caching -debug-info-format none
-[ "$package" = . ] || set -- "$@" --filter "$(echo "$suites" | tr , '|')"
+# Of several filters, swift test takes what any of them matches: one filter names both the suites and the tests.
+[ "$package" = . ] || filter="^($(echo "$suites" | tr , '|'))\\..*($filter)"
 [ -z "$filter" ] || set -- "$@" --filter "$filter"
 exec swift test "$@"

@@ -175,7 +175,7 @@ struct ReportFile: Sendable {
   init(_ path: String) throws(RenderError) {
     self.path = path
     guard path != "-" else {
-      handle = .standardOutput
+      handle = FileHandle(fileDescriptor: StandardStream.output.descriptor, closeOnDealloc: false)
       return
     }
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)

@@ -11,19 +11,26 @@ public enum CommandProgram {
   /// Carries out the command that the process was started with, and ends the process with its status.
   public static func main() async {
     prepareProcess()
+    let status = await status(of: Array(CommandLine.arguments.dropFirst()))
+    // A renderer's thread that still sleeps on its queue is not waited for, and nothing that it uses is torn down.
+    _exit(status)
+  }
+
+  /// Carries out the command with these arguments, and returns the exit status. It changes nothing for the whole process, except what the
+  /// options `--font`, `--no-system-fonts` and `--memory` are for. It is called once at a time.
+  static func status(of arguments: [String]) async -> Int32 {
     do {
-      var command = try QuartziteCommand.parseAsRoot()
+      var command = try QuartziteCommand.parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {
         try command.run()
       }
-      finish(0)
+      return 0
     } catch let error as RenderError {
-      Message.error(error.description)
-      finish(error.code.exitStatus)
+      return report(error)
     } catch {
-      finish(reporting: error)
+      return report(parserOutput: error)
     }
   }
 
@@ -36,34 +43,32 @@ public enum CommandProgram {
     TemporaryName.guardProcess(against: [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGXCPU])
   }
 
+  private static func report(_ error: RenderError) -> Int32 {
+    Message.error(error.description)
+    return error.code.exitStatus
+  }
+
   /// Prints the output of the argument parser: help and versions on standard output, errors on standard error.
-  private static func finish(reporting error: any Error) -> Never {
+  private static func report(parserOutput error: any Error) -> Int32 {
     let status = QuartziteCommand.exitCode(for: error).rawValue
     guard status != 0 else {
       do throws(RenderError) {
         try Message.answer(QuartziteCommand.fullMessage(for: error))
+        return 0
       } catch {
-        Message.error(error.description)
-        finish(error.code.exitStatus)
+        return report(error)
       }
-      finish(0)
     }
     let message = QuartziteCommand.message(for: error)
     if !message.isEmpty { Message.error(message) }
-    if error is ExitCode { finish(status) }
+    if error is ExitCode { return status }
     Message.line("\(usageString(for: error))\nSee “quartzite --help”.")
-    finish(RenderError.Code.usage.exitStatus)
+    return RenderError.Code.usage.exitStatus
   }
 
   /// Returns the usage line that the parser adds to an error.
   private static func usageString(for error: any Error) -> String {
     let lines = QuartziteCommand.fullMessage(for: error).split(separator: "\n")
     return lines.first { $0.hasPrefix("Usage:") }.map(String.init) ?? "Usage: quartzite <subcommand>"
-  }
-
-  /// Ends the process at once. A renderer's thread that still sleeps on its queue is not waited for, and nothing that
-  /// it uses is torn down.
-  private static func finish(_ status: Int32) -> Never {
-    _exit(status)
   }
 }

@@ -3,6 +3,7 @@
 
 import Foundation
 import Quartzite
+import Synchronization
 
 enum Message {
   /// Writes an error: `quartzite: error: file:line:column: message`.
@@ -37,6 +38,12 @@ enum StandardStream: Int32 {
   case output = 1
   case error = 2
 
+  /// The open files that stand in for the process's streams while tests call the command in their process.
+  static let standIns = Mutex<[StandardStream: Int32]>([:])
+
+  /// The descriptor of the open file that the stream is written to.
+  var descriptor: Int32 { Self.standIns.withLock { $0[self] } ?? rawValue }
+
   /// Opens placeholders for streams that the process was started without, so that no file that is opened later gets
   /// their numbers and their output. A placeholder cannot be read in place of an input, nor written in place of an
   /// output, so that both still fail.
@@ -64,13 +71,13 @@ enum StandardStream: Int32 {
   }
 
   /// Whether the stream is a terminal.
-  var isTerminal: Bool { isatty(rawValue) != 0 }
+  var isTerminal: Bool { isatty(descriptor) != 0 }
 
   /// Writes all of `bytes`; returns the error if that fails, nil if it succeeds.
   func write(_ bytes: UnsafeRawBufferPointer) -> RenderError? {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = Glibc.write(rawValue, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else {
         let reason = String(cString: strerror(count < 0 ? errno : EIO))

@@ -11,9 +11,9 @@ struct BatchTests: CardSuite {
   init() throws { folder = try Self.cardFolder() }
 
   /// The picture of the card with these values.
-  private func card(_ values: String...) throws -> Data {
-    let result = try Command.run(
-      "quartzite", ["render", "card.caml", "-o", "single.png"] + values.flatMap { ["--set", $0] }, in: folder.path)
+  private func card(_ values: String...) async throws -> Data {
+    let result = try await Command.call(
+      ["render", "card.caml", "-o", "single.png"] + values.flatMap { ["--set", $0] }, in: folder.path)
     #expect(result.status == 0, "\(result.errorText)")
     return try data("single.png")
   }
@@ -27,12 +27,12 @@ struct BatchTests: CardSuite {
   // MARK: Rows
 
   @Test("Each row is a picture, the same as one that is made alone, by any number of jobs")
-  func rows() throws {
+  func rows() async throws {
     let rows = (0..<40).map { "r\($0),Text \($0),rgb(\($0 * 6) 0 0)" }
     _ = try folder.write((["name,Title.string,Card.backgroundColor"] + rows).joined(separator: "\n"), to: "rows.csv")
     var all: [[Data]] = []
     for jobs in ["1", "3"] {
-      let result = try run("card.caml", "--data", "rows.csv", "-o", "out\(jobs)/{name}.png", "--jobs", jobs)
+      let result = try await render("card.caml", "--data", "rows.csv", "-o", "out\(jobs)/{name}.png", "--jobs", jobs)
       #expect(result.status == 0 && result.errorText.isEmpty, "\(result.errorText)")
       #expect(pictures(in: "out\(jobs)") == (0..<40).map { "r\($0).png" }.sorted())
       all.append(try (0..<40).map { try data("out\(jobs)/r\($0).png") })
@@ -40,24 +40,24 @@ struct BatchTests: CardSuite {
     #expect(all[0] == all[1])
     #expect(Set(all[0]).count == 40)
     for row in [0, 17, 39] {
-      #expect(try card("Title.string=Text \(row)", "Card.backgroundColor=rgb(\(row * 6) 0 0)") == all[0][row])
+      #expect(try await card("Title.string=Text \(row)", "Card.backgroundColor=rgb(\(row * 6) 0 0)") == all[0][row])
     }
   }
 
   @Test("Quotes, commas, line breaks, both ends of lines and a byte-order mark are read as RFC 4180 has them")
-  func quoting() throws {
+  func quoting() async throws {
     _ = try folder.write(
       "\u{FEFF}name,Title.string\r\n\"a, b\",\"one\ntwo\"\r\n\r\n\"c \"\"d\"\"\",\"\"\r\ne,plain", to: "rows.csv")
-    let result = try run("card.caml", "--data", "rows.csv", "-o", "out/{name}.png")
+    let result = try await render("card.caml", "--data", "rows.csv", "-o", "out/{name}.png")
     #expect(result.status == 0 && result.errorText.isEmpty, "\(result.errorText)")
     #expect(pictures() == ["a, b.png", "c \"d\".png", "e.png"])
-    #expect(try data("out/a, b.png") == card("Title.string=one\ntwo"))
-    #expect(try data("out/c \"d\".png") == card("Title.string="))
-    #expect(try data("out/e.png") == card("Title.string=plain"))
+    #expect(try await data("out/a, b.png") == card("Title.string=one\ntwo"))
+    #expect(try await data("out/c \"d\".png") == card("Title.string="))
+    #expect(try await data("out/e.png") == card("Title.string=plain"))
   }
 
   @Test("Lines of JSON have texts, numbers, lists and objects; what a row lacks is the document's own")
-  func jsonLines() throws {
+  func jsonLines() async throws {
     _ = try folder.write(
       """
       {"Title": {"string": "One", "fontSize": 7.5}, "Card": {"position": [15, 10]}}
@@ -65,15 +65,15 @@ struct BatchTests: CardSuite {
 
       {"Card.backgroundColor": null, "Title.string": "Old"}
       """, to: "rows.jsonl")
-    let result = try run("card.caml", "--data", "rows.jsonl", "-o", "out/{row}.png", "--jobs", "1")
+    let result = try await render("card.caml", "--data", "rows.jsonl", "-o", "out/{row}.png", "--jobs", "1")
     #expect(result.status == 0 && result.errorText.isEmpty, "\(result.errorText)")
-    #expect(try data("out/1.png") == card("Title.string=One", "Title.fontSize=7.5", "Card.position=15 10"))
-    #expect(try data("out/2.png") == card("Title.string=2", "Card.hidden=true"))
-    #expect(try data("out/3.png") == card())
+    #expect(try await data("out/1.png") == card("Title.string=One", "Title.fontSize=7.5", "Card.position=15 10"))
+    #expect(try await data("out/2.png") == card("Title.string=2", "Card.hidden=true"))
+    #expect(try await data("out/3.png") == card())
   }
 
   @Test("A row that fails does not end the batch: its error has its place, the report has all, and the status is 1")
-  func failures() throws {
+  func failures() async throws {
     _ = try folder.write(
       """
       name,Title.string,Card.opacity
@@ -87,10 +87,10 @@ struct BatchTests: CardSuite {
       g,G,
       "h
       """, to: "rows.csv")
-    let result = try run("card.caml", "--data", "rows.csv", "-o", "out/{name}.png", "--report", "report.jsonl")
+    let result = try await render("card.caml", "--data", "rows.csv", "-o", "out/{name}.png", "--report", "report.jsonl")
     #expect(result.status == 1)
     #expect(pictures() == ["a.png", "g.png"])
-    #expect(try data("out/g.png") == card("Title.string=G"))
+    #expect(try await data("out/g.png") == card("Title.string=G"))
     for message in [
       "rows.csv:3: row 2: expected a number", "rows.csv:4: row 3: expected 3 fields, as the header has, found 2",
       "rows.csv:5: row 4: “out/a.png” is the file of row 1 already",
@@ -110,22 +110,22 @@ struct BatchTests: CardSuite {
   }
 
   @Test("Columns are used in values of --set and in names; one that leads nowhere, or is not used, is told before")
-  func columns() throws {
+  func columns() async throws {
     _ = try folder.write("first,last,left\nAda,Lovelace,x\n", to: "rows.csv")
-    let result = try run(
+    let result = try await render(
       "card.caml", "--data", "rows.csv", "--set", "Title.string={first} {{{last}}}", "-o", "out/{row}-{last}.png")
     #expect(result.status == 0 && result.errorText.contains("the column “left” is not used"), "\(result.errorText)")
-    #expect(try data("out/1-Lovelace.png") == card("Title.string=Ada {Lovelace}"))
+    #expect(try await data("out/1-Lovelace.png") == card("Title.string=Ada {Lovelace}"))
     _ = try folder.write("name,Titel.string\na,b\n", to: "wrong.csv")
-    let wrong = try run("card.caml", "--data", "wrong.csv", "-o", "wrong/{name}.png")
+    let wrong = try await render("card.caml", "--data", "wrong.csv", "-o", "wrong/{name}.png")
     #expect(wrong.status == 64 && wrong.errorText.contains("no layer “Titel”; there is “Title”"), "\(wrong.errorText)")
-    let missing = try run("card.caml", "--data", "rows.csv", "-o", "wrong/{nome}.png", "--quiet")
+    let missing = try await render("card.caml", "--data", "rows.csv", "-o", "wrong/{nome}.png", "--quiet")
     #expect(missing.status == 1 && missing.errorText.contains("there is no value for {nome}"), "\(missing.errorText)")
     #expect(pictures(in: "wrong").isEmpty)
   }
 
   @Test("Data without a header, and options that do not go together, are errors of the whole")
-  func misuse() throws {
+  func misuse() async throws {
     _ = try folder.write("", to: "empty.csv")
     _ = try folder.write("a,a\n1,2\n", to: "twice.csv")
     _ = try folder.write("name\na\n", to: "rows.csv")
@@ -142,16 +142,16 @@ struct BatchTests: CardSuite {
       (["card.caml", "--jobs", "2"], 64, "are for batches"), (["card.caml", "red.caml", "--watch"], 64, "--watch"),
       (["card.caml", "red.caml", "--jobs", "0"], 64, "--jobs must be"),
     ] {
-      let result = try Command.run("quartzite", ["render"] + arguments, in: folder.path)
+      let result = try await Command.call(["render"] + arguments, in: folder.path)
       #expect(result.status == status && result.errorText.contains(message), "\(arguments): \(result.errorText)")
     }
     #expect(folder.contents == ["card.caml", "empty.csv", "red.caml", "rows.csv", "twice.csv"])
   }
 
   @Test("Progress and the result are told as JSON")
-  func told() throws {
+  func told() async throws {
     _ = try folder.write("name,Card.opacity\na,1\nb,x\nc,1\n", to: "rows.csv")
-    let result = try run(
+    let result = try await render(
       "card.caml", "--data", "rows.csv", "-o", "out/{name}.png", "--progress", "json", "--json", "--jobs", "1")
     #expect(result.status == 1)
     #expect(result.errorText.contains("{\"picture\":3,\"pictures\":3,"), "\(result.errorText)")
@@ -172,19 +172,19 @@ struct BatchTests: CardSuite {
   // MARK: Several scenes
 
   @Test("Several scenes are several pictures, or films, by their names; one that fails does not end the others")
-  func scenes() throws {
-    let result = try run("card.caml", "missing.caml", "red.caml", "-o", "out/{name}.png")
+  func scenes() async throws {
+    let result = try await render("card.caml", "missing.caml", "red.caml", "-o", "out/{name}.png")
     #expect(result.status == 1)
     #expect(result.errorText.contains("missing.caml: there is no such file"), "\(result.errorText)")
     #expect(pictures() == ["card.png", "red.png"])
-    #expect(try data("out/card.png") == card())
-    let same = try run("red.caml", "./red.caml", "-o", "same/{name}.png")
+    #expect(try await data("out/card.png") == card())
+    let same = try await render("red.caml", "./red.caml", "-o", "same/{name}.png")
     #expect(same.status == 1 && pictures(in: "same") == ["red.png"])
     #expect(same.errorText.contains("is the file of “red.caml” already"), "\(same.errorText)")
-    let films = try run("card.caml", "red.caml", "-o", "films/{name}.apng", "--to", "0.2", "--fps", "10")
+    let films = try await render("card.caml", "red.caml", "-o", "films/{name}.apng", "--to", "0.2", "--fps", "10")
     #expect(films.status == 0, "\(films.errorText)")
     #expect(pictures(in: "films") == ["card.apng", "red.apng"])
-    let plain = try run("card.caml", "red.caml")
+    let plain = try await render("card.caml", "red.caml")
     #expect(plain.status == 0 && folder.contents.contains("card.png") && folder.contents.contains("red.png"))
   }
 }

@@ -19,9 +19,9 @@ extension CardSuite {
     return folder
   }
 
-  /// Runs `quartzite render` in the folder.
-  func run(_ arguments: String...) throws -> CommandResult {
-    try Command.run("quartzite", ["render"] + arguments, in: folder.path)
+  /// Calls `quartzite render` in the folder.
+  func render(_ arguments: String...) async throws -> CommandResult {
+    try await Command.call(["render"] + arguments, in: folder.path)
   }
 
   /// The bytes of a file in the folder.

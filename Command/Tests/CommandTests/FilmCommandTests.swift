@@ -27,44 +27,45 @@ struct FilmCommandTests {
   }
 
   @Test("Numbered pictures are those of single times, and parts of a sequence are the same files as the whole")
-  func shards() throws {
-    let whole = try Command.quartzite("render", "moving.caml", "--fps", "7", "-o", "whole/%03d.png", in: folder.path)
+  func shards() async throws {
+    let whole = try await Command.quartzite(
+      "render", "moving.caml", "--fps", "7", "-o", "whole/%03d.png", in: folder.path)
     #expect(whole.status == 0 && whole.errorText.isEmpty, "\(whole.errorText)")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/whole").sorted()
     #expect(names == (0..<14).map { String(format: "%03d.png", $0) }, "two seconds: to and fro, once")
     for part in ["1/3", "2/3", "3/3"] {
-      let shard = try Command.quartzite(
+      let shard = try await Command.quartzite(
         "render", "moving.caml", "--fps", "7", "--shard", part, "-o", "parts/%03d.png", in: folder.path)
       #expect(shard.status == 0)
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/parts").sorted() == names)
     for name in names { #expect(try bytes("parts/\(name)") == bytes("whole/\(name)"), "\(name)") }
     #expect(Set(try names.map { try bytes("whole/\($0)") }).count > 5, "it moves")
-    let single = try Command.quartzite(
+    let single = try await Command.quartzite(
       "render", "moving.caml", "--time", "\(5.0 / 7)", "-o", "single.png", in: folder.path)
     #expect(single.status == 0)
     #expect(try bytes("single.png") == bytes("whole/005.png"))
   }
 
   @Test("A film ends where it is told to, or with the scene's own animations", arguments: ["apng", "gif"])
-  func length(_ name: String) throws {
-    func frames(_ arguments: String) throws -> Int {
-      let result = try Command.shell(
-        "quartzite render moving.caml \(arguments) --progress json -o a.\(name)", in: folder.path)
+  func length(_ name: String) async throws {
+    func frames(_ arguments: String...) async throws -> Int {
+      let result = try await Command.call(
+        ["render", "moving.caml", "--progress", "json", "-o", "a.\(name)"] + arguments, in: folder.path)
       #expect(result.status == 0, "\(result.errorText)")
       let last = try #require(result.errorText.split(separator: "\n").last)
       let object = try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any]
       #expect(object?["frame"] as? Int == object?["frames"] as? Int)
       return object?["frames"] as? Int ?? 0
     }
-    #expect(try frames("") == (name == "gif" ? 100 : 120))
-    #expect(try frames("--fps 10") == 20)
-    #expect(try frames("--fps 10 --from 0.5 --to 0.95") == 5)
-    #expect(try frames("--fps 10 --to 3") == 30)
+    #expect(try await frames() == (name == "gif" ? 100 : 120))
+    #expect(try await frames("--fps", "10") == 20)
+    #expect(try await frames("--fps", "10", "--from", "0.5", "--to", "0.95") == 5)
+    #expect(try await frames("--fps", "10", "--to", "3") == 30)
   }
 
   @Test("What is no film is refused with status 64 and advice")
-  func refused() throws {
+  func refused() async throws {
     _ = try folder.write(Documents.red(), to: "still.caml")
     let cases = [
       ("still.caml -o a.gif", "--to"),
@@ -78,7 +79,8 @@ struct FilmCommandTests {
       ("moving.caml -o %d.txt", ".png"),
     ]
     for (arguments, advice) in cases {
-      let result = try Command.shell("quartzite render \(arguments)", in: folder.path)
+      let words = arguments.split(separator: " ").map(String.init)
+      let result = try await Command.call(["render"] + words, in: folder.path)
       #expect(result.status == 64, "\(arguments): \(result.errorText)")
       #expect(result.errorText.contains(advice), "\(arguments): \(result.errorText)")
     }
@@ -86,8 +88,8 @@ struct FilmCommandTests {
   }
 
   @Test("A missing ffmpeg is a sentence and status 73")
-  func missingProgram() throws {
-    let result = try Command.quartzite(
+  func missingProgram() async throws {
+    let result = try await Command.quartzite(
       "render", "moving.caml", "-o", "a.mp4", "--ffmpeg", "no-ffmpeg-here", in: folder.path)
     #expect(result.status == 73)
     #expect(result.firstError.contains("no-ffmpeg-here, which is not installed"))
@@ -95,10 +97,11 @@ struct FilmCommandTests {
   }
 
   @Test("A film on standard output is the film in a file", arguments: ["apng", "gif", "raw"])
-  func standardOutput(_ format: String) throws {
-    let written = try Command.shell(
-      "quartzite render moving.caml --fps 10 -o a.\(format) && quartzite render moving.caml --fps 10 --format \(format) -o -",
-      in: folder.path)
+  func standardOutput(_ format: String) async throws {
+    let arguments = ["render", "moving.caml", "--fps", "10"]
+    let file = try await Command.call(arguments + ["-o", "a.\(format)"], in: folder.path)
+    #expect(file.status == 0, "\(file.errorText)")
+    let written = try Command.process(arguments + ["--format", format, "-o", "-"], in: folder.path)
     #expect(written.status == 0, "\(written.errorText)")
     #expect(written.output == (try bytes("a.\(format)")))
     #expect(written.output.count > 1000)
@@ -118,7 +121,7 @@ struct FilmCommandTests {
     "A film that is interrupted leaves nothing, and no process", arguments: ["apng", "mp4"], [SIGINT, SIGTERM, SIGKILL])
   func interrupted(_ format: String, _ signal: Int32) throws {
     let process = Process(), errors = Pipe()
-    process.executableURL = URL(fileURLWithPath: try Command.executable("quartzite"))
+    process.executableURL = URL(fileURLWithPath: try Command.executable())
     process.arguments = [
       "render", "moving.caml", "--size", "800x400", "--to", "100000", "--progress", "json", "-o", "a.\(format)",
     ]

@@ -22,50 +22,50 @@ struct FontOptionTests {
       """, to: "text.caml")
   }
 
-  private func render(_ arguments: String...) throws -> (pixels: [UInt8], warnings: String) {
+  private func render(_ arguments: String...) async throws -> (pixels: [UInt8], warnings: String) {
     let picture = folder.path + "/picture.png"
-    let result = try Command.run("quartzite", ["render", text, "-o", picture] + arguments)
+    let result = try await Command.call(["render", text, "-o", picture] + arguments)
     #expect(result.status == 0, "\(result.errorText)")
     return (try PictureFile(picture).pixels, result.errorText)
   }
 
   @Test("Without installed fonts, text is set in the font that is always there, or in one that is given")
-  func givenFont() throws {
-    let without = try render("--no-system-fonts")
+  func givenFont() async throws {
+    let without = try await render("--no-system-fonts")
     #expect(without.warnings.contains("the font “DejaVu Serif” was not found"), "\(without.warnings)")
-    let given = try render("--no-system-fonts", "--font", Self.serif)
+    let given = try await render("--no-system-fonts", "--font", Self.serif)
     #expect(given.warnings.isEmpty)
     #expect(given.pixels != without.pixels && given.pixels.contains(255))
-    #expect(given.pixels == (try render("--font", Self.serif, "--font", Self.serif)).pixels)
+    #expect(given.pixels == (try await render("--font", Self.serif, "--font", Self.serif)).pixels)
   }
 
   @Test("A folder gives all fonts that lie in it, and nothing else")
-  func folderOfFonts() throws {
+  func folderOfFonts() async throws {
     let fonts = folder.path + "/Fonts"
     try FileManager.default.createDirectory(atPath: fonts, withIntermediateDirectories: true)
     try FileManager.default.copyItem(atPath: Self.serif, toPath: fonts + "/Serif.TTF")
     _ = try folder.write("No font.\n", to: "Fonts/README.md")
-    let given = try render("--no-system-fonts", "--font", fonts)
+    let given = try await render("--no-system-fonts", "--font", fonts)
     #expect(given.warnings.isEmpty)
-    #expect(given.pixels == (try render("--no-system-fonts", "--font", Self.serif)).pixels)
+    #expect(given.pixels == (try await render("--no-system-fonts", "--font", Self.serif)).pixels)
   }
 
   @Test("info takes the same options, and counts lines and glyphs")
-  func info() throws {
-    let without = try Command.quartzite("info", text, "--no-system-fonts", "--stats")
+  func info() async throws {
+    let without = try await Command.quartzite("info", text, "--no-system-fonts", "--stats")
     #expect(without.errorText.contains("DejaVu Serif"))
-    let given = try Command.quartzite("info", text, "--no-system-fonts", "--font", Self.serif, "--stats")
+    let given = try await Command.quartzite("info", text, "--no-system-fonts", "--font", Self.serif, "--stats")
     #expect(given.status == 0 && given.errorText.isEmpty, "\(given.errorText)")
     #expect(given.outputText.contains("\ntext: 1 line, 4 glyphs\n"), "\(given.outputText)")
     // One miss for each of its four glyphs, which bands paint one by one; for masks, one for the line, too.
     #expect(given.outputText.contains("cache: 0 hits, 4 misses"), "\(given.outputText)")
-    let masks = try Command.quartzite(
+    let masks = try await Command.quartzite(
       "info", text, "--no-system-fonts", "--font", Self.serif, "--stats", "--coverage", "masks")
     #expect(masks.outputText.contains("cache: 0 hits, 5 misses"), "\(masks.outputText)")
   }
 
   @Test("A font that cannot be read is an error that names the file, and nothing is written")
-  func unreadableFonts() throws {
+  func unreadableFonts() async throws {
     let noFont = try folder.write("This is no font.\n", to: "no.ttf")
     let cut = folder.path + "/cut.ttf"
     try #require(FileManager.default.contents(atPath: Self.serif)).prefix(3000).write(to: URL(fileURLWithPath: cut))
@@ -73,7 +73,7 @@ struct FontOptionTests {
     try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
     for font in [noFont, cut, empty, folder.path + "/none.ttf", "/dev/null"] {
       let before = folder.contents
-      let result = try Command.quartzite("render", text, "-o", folder.path + "/a.png", "--font", font)
+      let result = try await Command.quartzite("render", text, "-o", folder.path + "/a.png", "--font", font)
       #expect(result.status == 66, "\(font): \(result.errorText)")
       #expect(result.firstError.hasPrefix("quartzite: error: \(font): "), "\(result.errorText)")
       #expect(folder.contents == before)
@@ -81,15 +81,15 @@ struct FontOptionTests {
   }
 
   @Test("A font file, and a folder of them, may be called by one character", arguments: ["f", "é", "-"])
-  func shortNames(name: String) throws {
+  func shortNames(name: String) async throws {
     let inside = folder.path + "/in"
     try FileManager.default.createDirectory(atPath: inside + "/d", withIntermediateDirectories: true)
     try FileManager.default.copyItem(atPath: Self.serif, toPath: inside + "/\(name)")
     try FileManager.default.copyItem(atPath: Self.serif, toPath: inside + "/d/\(name).otf")
     for font in ["--font=\(name)", "--font=d", "--font=d/", "--font=."] {
-      let result = try Command.quartzite("render", text, "-o", "a.png", "--no-system-fonts", font, in: inside)
+      let result = try await Command.quartzite("render", text, "-o", "a.png", "--no-system-fonts", font, in: inside)
       #expect(result.status == (font == "--font=." ? 66 : 0), "\(font): \(result.errorText)")
     }
-    #expect(try Command.quartzite("render", text, "--font=x", in: inside).status == 66)
+    #expect(try await Command.quartzite("render", text, "--font=x", in: inside).status == 66)
   }
 }

@@ -20,9 +20,9 @@ struct HostileDataTests: CardSuite {
   }
 
   /// Makes a picture of each row and expects that of the row `ok` alone, and an error that says `message`.
-  private func expectOnlyGoodRow(_ bytes: [UInt8], in file: String, _ message: String) throws {
+  private func expectOnlyGoodRow(_ bytes: [UInt8], in file: String, _ message: String) async throws {
     try write(bytes, to: file)
-    let result = try run("card.caml", "--data", file, "-o", "out/{name}.png", "--quiet")
+    let result = try await render("card.caml", "--data", file, "-o", "out/{name}.png", "--quiet")
     #expect(result.status == 1 && result.errorText.contains(message), "\(message) in \(result.errorText.prefix(2000))")
     #expect(pictures() == ["ok.png"], "\(message)")
     #expect(result.errorText.utf8.count < 8_000, "\(message)")
@@ -33,7 +33,7 @@ struct HostileDataTests: CardSuite {
   // MARK: Rows
 
   @Test("A row of values that cannot be read is one error with its row and place; the others are made")
-  func rows() throws {
+  func rows() async throws {
     let cases: [(row: [UInt8], message: String)] = [
       (Self.bytes("a,\"open\nand more\n"), "rows.csv:3:3: row 2: the quotes that begin here are not closed"),
       (Self.bytes("a,\"b\"c\n"), "rows.csv:3:6: row 2: expected a comma or the end of the line"),
@@ -50,12 +50,12 @@ struct HostileDataTests: CardSuite {
       ),
     ]
     for (row, message) in cases {
-      try expectOnlyGoodRow(Self.bytes("name,Title.string\r\nok,Fine\r\n") + row, in: "rows.csv", message)
+      try await expectOnlyGoodRow(Self.bytes("name,Title.string\r\nok,Fine\r\n") + row, in: "rows.csv", message)
     }
   }
 
   @Test("A line that is no row of JSON is one error with its row and place; the others are made")
-  func lines() throws {
+  func lines() async throws {
     let deep = String(repeating: "{\"a\":", count: 5_000) + "1" + String(repeating: "}", count: 5_000)
     let wide = "{" + (0..<20_000).map { "\"k\($0)\":1" }.joined(separator: ",") + "}"
     let cases: [(line: [UInt8], message: String)] = [
@@ -72,12 +72,13 @@ struct HostileDataTests: CardSuite {
       (Self.bytes("{\"name\":\"a\",\"Titel.string\":\"b\"}"), "rows.jsonl:2: row 2: there is no layer “Titel”"),
     ]
     for (line, message) in cases {
-      try expectOnlyGoodRow(Self.bytes("{\"name\":\"ok\"}\n") + line + Self.bytes("\n"), in: "rows.jsonl", message)
+      try await expectOnlyGoodRow(
+        Self.bytes("{\"name\":\"ok\"}\n") + line + Self.bytes("\n"), in: "rows.jsonl", message)
     }
   }
 
   @Test("A name that leads elsewhere, is another row's, or cannot be a file's is one error with its row")
-  func names() throws {
+  func names() async throws {
     let long = String(repeating: "n", count: 3_000_000)
     for (name, message) in [
       ("../../x", "row 2: the value of {name}, “../../x”, has a slash in it"),
@@ -88,10 +89,10 @@ struct HostileDataTests: CardSuite {
       ("ok", "row 2: “out/ok.png” is the file of row 1 already"),
       (long, "a name of 3000004 bytes; names of files have at most 255"),
     ] {
-      try expectOnlyGoodRow(Self.bytes("name,x\nok,1\n", name, ",1\n"), in: "rows.csv", message)
+      try await expectOnlyGoodRow(Self.bytes("name,x\nok,1\n", name, ",1\n"), in: "rows.csv", message)
     }
     try write(Self.bytes("name\n..\n.\nok\n"), to: "rows.csv")
-    let result = try run("card.caml", "--data", "rows.csv", "-o", "out/{name}", "--format", "png")
+    let result = try await render("card.caml", "--data", "rows.csv", "-o", "out/{name}", "--format", "png")
     #expect(result.status == 1 && pictures() == ["ok", "ok.png"])
     for message in ["row 1: “out/..” would lead into another folder", "row 2: “out/.” would lead into another folder"] {
       #expect(result.errorText.contains(message), "\(result.errorText)")
@@ -99,7 +100,7 @@ struct HostileDataTests: CardSuite {
   }
 
   @Test("A header that cannot be used is an error of the whole, with its place, before anything is written")
-  func headers() throws {
+  func headers() async throws {
     let many = (0..<1_000_000).map { "c\($0)" }.joined(separator: ",")
     let cases: [(header: [UInt8], status: Int32, message: String)] = [
       (Self.bytes("\u{FEFF}"), 65, "rows.csv:1:1: the data is empty"),
@@ -116,7 +117,7 @@ struct HostileDataTests: CardSuite {
     ]
     for (header, status, message) in cases {
       try write(header, to: "rows.csv")
-      let result = try run("card.caml", "--data", "rows.csv", "-o", "out/{row}.png", "--quiet")
+      let result = try await render("card.caml", "--data", "rows.csv", "-o", "out/{row}.png", "--quiet")
       #expect(result.status == status, "\(message): \(result.status)")
       #expect(result.errorText.contains(message), "\(message) in \(result.errorText.prefix(2000))")
       #expect(result.errorText.utf8.count < 8_000, "\(message)")
@@ -125,11 +126,11 @@ struct HostileDataTests: CardSuite {
   }
 
   @Test("Hundreds of columns that nothing uses and a field of megabytes make pictures, and a page of warnings at most")
-  func wideRows() throws {
+  func wideRows() async throws {
     let names = (0..<500).map { "c\($0)" }.joined(separator: ","), values = String(repeating: ",1", count: 499)
     let giant = String(repeating: "x", count: 4 << 20)
     try write(Self.bytes("name,", names, "\nok,\"", giant, "\"", values, "\n"), to: "rows.csv")
-    let result = try run("card.caml", "--data", "rows.csv", "-o", "out/{name}.png")
+    let result = try await render("card.caml", "--data", "rows.csv", "-o", "out/{name}.png")
     #expect(result.status == 0 && pictures() == ["ok.png"], "\(result.errorText.prefix(2000))")
     let warnings = result.errorText.split(separator: "\n")
     #expect(warnings.count == 17 && warnings.last?.contains("484 more columns are not used") == true)
@@ -138,7 +139,7 @@ struct HostileDataTests: CardSuite {
   // MARK: Key paths
 
   @Test("A key path that leads nowhere is a usage error, and nothing is written")
-  func keyPaths() throws {
+  func keyPaths() async throws {
     for (keyPath, message) in [
       ("", "sets nothing"), (".", "is no property of a layer"), ("..", "is no property of a layer"),
       ("Title.", "is no property of a layer"), (".string", "has no property “string”"),
@@ -151,7 +152,7 @@ struct HostileDataTests: CardSuite {
       ("Title\u{200B}.string", "there is no layer"),
       (String(repeating: "Title.", count: 9_000) + "string", "is too long"),
     ] {
-      let result = try run("card.caml", "--set", keyPath + "=1")
+      let result = try await render("card.caml", "--set", keyPath + "=1")
       #expect(result.status == 64, "\(message): \(result.status)")
       #expect(result.errorText.contains(message), "\(message) in \(result.errorText.prefix(2000))")
       #expect(result.errorText.utf8.count < 8_000, "\(message)")

@@ -67,18 +67,18 @@ struct InfoAndDoctorTests {
   }
 
   @Test("info prints the tree, the size and the states")
-  func infoAsText() throws {
+  func infoAsText() async throws {
     let folder = try TemporaryFolder()
     let states = try folder.write(Documents.states, to: "states.caml")
-    let result = try Command.quartzite("info", states)
+    let result = try await Command.quartzite("info", states)
     #expect(result.status == 0)
     let lines = result.outputText.split(separator: "\n").map(String.init)
     #expect(lines == ["\(states): 40 × 20 points, 1 layer", "states: Locked, Unlock", "  CALayer “Root” (0 0 40 20)"])
   }
 
   @Test("info --json holds the same as values")
-  func infoAsJSON() throws {
-    let result = try Command.quartzite("info", Command.poster, "--json", "--stats")
+  func infoAsJSON() async throws {
+    let result = try await Command.quartzite("info", Command.poster, "--json", "--stats")
     let scene = try JSONDecoder().decode(Scene.self, from: result.output)
     #expect(scene.size == Scene.Size(width: 1080, height: 600))
     #expect(scene.states == ["Night"])
@@ -89,15 +89,16 @@ struct InfoAndDoctorTests {
   }
 
   @Test("info --stats counts what bands paint, or the cells of masks, or the meshes of paths")
-  func infoOfPaths() throws {
+  func infoOfPaths() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Documents.red(Documents.triangle), to: "triangle.caml")
-    func plan(_ arguments: String...) throws -> Scene.Plan {
-      let result = try Command.run("quartzite", ["info", path, "--stats", "--json"] + arguments)
+    func plan(_ arguments: String...) async throws -> Scene.Plan {
+      let result = try await Command.call(["info", path, "--stats", "--json"] + arguments)
       #expect(result.status == 0, "\(result.errorText)")
       return try #require(JSONDecoder().decode(Scene.self, from: result.output).plan)
     }
-    let cpu = try plan("--coverage", "masks"), gpu = try plan("--coverage", "mesh"), bands = try plan()
+    let cpu = try await plan("--coverage", "masks"), gpu = try await plan("--coverage", "mesh"),
+      bands = try await plan()
     #expect(bands.quadsPainted > 0 && bands.quadsPainted == bands.quads)
     #expect(bands.coverageCells == 0 && bands.atlasBytes == 0 && bands.coverageMisses == 0)
     #expect(cpu.quadsPainted == 0 && gpu.quadsPainted == 0)
@@ -109,34 +110,34 @@ struct InfoAndDoctorTests {
       // A path that was seen only once is not cached.
       #expect(plan.outlineHits == 0 && plan.outlineMisses == 1 && plan.outlineCacheBytes == 0)
     }
-    let text = try Command.quartzite("info", path, "--stats", "--coverage", "mesh").outputText
+    let text = try await Command.quartzite("info", path, "--stats", "--coverage", "mesh").outputText
     #expect(text.contains("meshes: 1 trapezoid, 1 triangle"))
     #expect(text.contains("coverage: 1 cell, 800 bytes of atlas; cache: 0 hits, 1 miss, "))
     #expect(text.contains("outlines of paths: cache: 0 hits, 1 miss, 0 bytes"))
   }
 
   @Test("info prints trees of any depth, in text that does not grow with its square")
-  func infoOfDeepTree() throws {
+  func infoOfDeepTree() async throws {
     let folder = try TemporaryFolder()
     let count = 20_000
     let deep =
       String(repeating: "<sublayers><CALayer>", count: count)
       + String(repeating: "</CALayer></sublayers>", count: count)
     let path = try folder.write(Documents.red(deep), to: "deep.caml")
-    let result = try Command.quartzite("info", path)
+    let result = try await Command.quartzite("info", path)
     #expect(result.status == 0, "\(result.errorText)")
     #expect(result.outputText.contains("[depth \(count)]"))
     #expect(result.output.count < 200 * count)
   }
 
   @Test("doctor finds what renders here, and says so")
-  func doctor() throws {
-    let result = try Command.quartzite("doctor")
+  func doctor() async throws {
+    let result = try await Command.quartzite("doctor")
     #expect(result.status == 0, "\(result.outputText)\(result.errorText)")
     for heading in ["Devices", "Rendering on", "Libraries", "Fonts", "Memory", "Limits"] {
       #expect(result.outputText.contains(heading))
     }
-    let json = try Command.quartzite("doctor", "--json")
+    let json = try await Command.quartzite("doctor", "--json")
     let machine = try JSONDecoder().decode(Machine.self, from: json.output)
     #expect(machine.failure == nil)
     #expect(machine.memory.budget == MemoryBudget.defaultBytes && machine.memory.kept != nil)
@@ -148,8 +149,9 @@ struct InfoAndDoctorTests {
 
   @Test("doctor names what is kept by renderers and by the process, within the budget of --memory")
   func memory() throws {
+    // What a process keeps is told of a process that does nothing else.
     func memory(_ arguments: String...) throws -> Machine.Memory {
-      let result = try Command.run("quartzite", ["doctor", "--json"] + arguments)
+      let result = try Command.process(["doctor", "--json"] + arguments)
       #expect(result.status == 0, "\(result.errorText)")
       return try JSONDecoder().decode(Machine.self, from: result.output).memory
     }
@@ -159,13 +161,13 @@ struct InfoAndDoctorTests {
     let small = try memory("--memory", "3")
     #expect(small.budget == 3 << 20 && small.uses.map(\.name) == usual.uses.map(\.name))
     let fonts = try #require(usual.uses.first { $0.name == "fonts" })
-    #expect(try Command.quartzite("doctor").outputText.contains("    fonts: \(fonts.bytes)\n"))
+    #expect(try Command.process(["doctor"]).outputText.contains("    fonts: \(fonts.bytes)\n"))
   }
 
   @Test("doctor names the libraries that it works with, in order, with their versions")
-  func libraries() throws {
-    let text = try Command.quartzite("doctor").outputText
-    let json = try Command.quartzite("doctor", "--json")
+  func libraries() async throws {
+    let text = try await Command.quartzite("doctor").outputText
+    let json = try await Command.quartzite("doctor", "--json")
     let libraries = try JSONDecoder().decode(Machine.self, from: json.output).libraries
     let names = libraries.map(\.name)
     #expect(names == names.sorted { $0.lowercased() < $1.lowercased() } && Set(names).count == names.count)
@@ -180,8 +182,8 @@ struct InfoAndDoctorTests {
   }
 
   @Test("doctor tells every limit, trusted and untrusted")
-  func limits() throws {
-    let text = try Command.quartzite("doctor").outputText
+  func limits() async throws {
+    let text = try await Command.quartzite("doctor").outputText
     #expect(text.contains("  duration: none trusted, 10 seconds untrusted\n"))
     for (label, trusted) in Mirror(reflecting: Limits.trusted).children where trusted is Int {
       let name = try #require(label)
@@ -191,23 +193,23 @@ struct InfoAndDoctorTests {
   }
 
   @Test("doctor ends in 69 when the device that is asked for cannot render, and still shows the machine")
-  func doctorWithoutDevice() throws {
-    let result = try Command.quartzite("doctor", "--device", "egl:99")
+  func doctorWithoutDevice() async throws {
+    let result = try await Command.quartzite("doctor", "--device", "egl:99")
     #expect(result.status == 69)
     #expect(result.outputText.contains("fails: ") && result.firstError.hasPrefix("quartzite: error: "))
-    let named = try Command.quartzite("doctor", "--json", environment: ["QUARTZITE_DEVICE": "egl:99"])
+    let named = try Command.process(["doctor", "--json"], environment: ["QUARTZITE_DEVICE": "egl:99"])
     #expect(named.status == 69)
     #expect(try JSONDecoder().decode(Machine.self, from: named.output).failure != nil)
   }
 
   @Test("--version and --help answer on standard output")
-  func versionAndHelp() throws {
-    let version = try Command.quartzite("--version")
+  func versionAndHelp() async throws {
+    let version = try await Command.quartzite("--version")
     #expect(version.status == 0 && version.errorText.isEmpty)
     #expect(version.outputText.split(separator: ".").count == 3)
-    let help = try Command.quartzite("help", "render")
+    let help = try await Command.quartzite("help", "render")
     #expect(help.status == 0 && help.outputText.contains("--background") && help.outputText.contains("--memory <MiB>"))
-    let overview = try Command.quartzite()
+    let overview = try await Command.quartzite()
     #expect(overview.status == 0 && overview.outputText.contains("doctor") && overview.errorText.isEmpty)
   }
 }

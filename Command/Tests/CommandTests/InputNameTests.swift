@@ -19,11 +19,11 @@ struct InputNameTests {
       "a", "é", "x", "ab", ".a", "a.", "...", "日", "a b", "line\nbreak", "\u{301}", "a\u{301}", "%", "~", "#",
       String(repeating: "n", count: 200),
     ])
-  func oddNames(name: String) throws {
+  func oddNames(name: String) async throws {
     _ = try folder.write(Documents.red(), to: name)
     #expect(try Scene(contentsOf: folder.path + "/" + name).size == CGSize(width: 40, height: 20))
     // The name is passed as it is, without a folder.
-    let result = try Command.quartzite("info", name, in: folder.path)
+    let result = try await Command.quartzite("info", name, in: folder.path)
     #expect(result.status == 0, "\(result.errorText)")
   }
 
@@ -33,7 +33,7 @@ struct InputNameTests {
       "", "b", "ü", "/", "//", ".", "..", "b/", "a/", "nul\0l", "line\nbreak", String(repeating: "n", count: 5_000),
       String(repeating: "n/", count: 2_500), String(repeating: "/", count: 5_000),
     ])
-  func noSuchInput(name: String) throws {
+  func noSuchInput(name: String) async throws {
     _ = try folder.write(Documents.red(), to: "a")
     do {
       _ = try Scene(contentsOf: name.hasPrefix("/") ? name : folder.path + "/" + name)
@@ -42,7 +42,7 @@ struct InputNameTests {
       #expect(error.code == .inputMissing)
     }
     guard !name.utf8.contains(0) else { return }
-    let result = try Command.quartzite("info", name, in: folder.path)
+    let result = try await Command.quartzite("info", name, in: folder.path)
     #expect(result.status == 66)
     #expect(result.errorText.split(separator: "\n").count == 1)
   }
@@ -54,7 +54,7 @@ struct InputNameTests {
       ("Card.ca", "Card.png"), ("Card.ca/", "Card.png"), ("Card.ca//.", "Card.png"), ("Card.ca/sub/..", "Card.png"),
       ("...", "picture.png"),
     ])
-  func defaultOutput(scene: String, picture: String) throws {
+  func defaultOutput(scene: String, picture: String) async throws {
     let files = FileManager.default
     try files.createDirectory(atPath: folder.path + "/sub", withIntermediateDirectories: true)
     try files.createDirectory(atPath: folder.path + "/Card.ca/sub", withIntermediateDirectories: true)
@@ -64,20 +64,20 @@ struct InputNameTests {
     let index = "<plist version=\"1.0\"><dict><key>rootDocument</key><string>main.caml</string></dict></plist>"
     _ = try folder.write(index, to: "Card.ca/index.xml")
     let before = Set(folder.contents)
-    let result = try Command.quartzite("render", scene, in: folder.path)
+    let result = try await Command.quartzite("render", scene, in: folder.path)
     #expect(result.status == 0, "\(result.errorText)")
     #expect(Set(folder.contents).subtracting(before) == [picture])
   }
 
   @Test("The picture of . is called like the current folder")
-  func currentFolder() throws {
+  func currentFolder() async throws {
     let bundle = folder.path + "/Here.ca"
     try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: true)
     _ = try folder.write(Documents.red(), to: "Here.ca/main.caml")
     _ = try folder.write(
       "<plist version=\"1.0\"><dict><key>rootDocument</key><string>main.caml</string></dict></plist>",
       to: "Here.ca/index.xml")
-    #expect(try Command.quartzite("render", ".", in: bundle).status == 0)
+    #expect(try await Command.quartzite("render", ".", in: bundle).status == 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: bundle).sorted()
     #expect(names == ["Here.png", "index.xml", "main.caml"])
   }
@@ -85,7 +85,7 @@ struct InputNameTests {
   // MARK: Standard input
 
   @Test("- reads a document from standard input; its picture is picture.png")
-  func standardInput() throws {
+  func standardInput() async throws {
     _ = try folder.write(Documents.red(), to: "red.caml")
     let piped = try Command.shell(
       "cat red.caml | quartzite render - -o - | cmp - <(quartzite render red.caml -o -)", in: folder.path)
@@ -95,18 +95,18 @@ struct InputNameTests {
     // A file that is named "-" can be read as "./-".
     _ = try folder.write("no document", to: "-")
     #expect(try Command.shell("quartzite info - < red.caml", in: folder.path).status == 0)
-    #expect(try Command.quartzite("info", "./-", in: folder.path).status == 65)
+    #expect(try await Command.quartzite("info", "./-", in: folder.path).status == 65)
   }
 
   @Test("A document on standard input has no folder: what it names is left out, with a diagnostic")
-  func standardInputHasNoFolder() throws {
+  func standardInputHasNoFolder() async throws {
     try FileManager.default.copyItem(
       atPath: Command.root + "Documentation/Poster.png", toPath: folder.path + "/Poster.png")
     _ = try folder.write(Documents.red("<contents type=\"CGImage\" src=\"Poster.png\"/>"), to: "image.caml")
     let result = try Command.shell("quartzite info - < image.caml", in: folder.path)
     #expect(result.status == 0 && result.errorText.contains("standard input:4:"), "\(result.errorText)")
     #expect(result.errorText.contains("[assetNotUsed]"))
-    #expect(try Command.quartzite("info", "image.caml", in: folder.path).errorText.isEmpty)
+    #expect(try await Command.quartzite("info", "image.caml", in: folder.path).errorText.isEmpty)
   }
 
   @Test("Standard input is held to the limit on documents, though it has no end, and must be there")
@@ -122,14 +122,14 @@ struct InputNameTests {
   }
 
   @Test("What a document calls its layers neither begins lines nor steers a terminal")
-  func namesStayOnOneLine() throws {
+  func namesStayOnOneLine() async throws {
     let name = "a&#10;quartzite: error: b&#x9b;31m&#x202e;"
     let text = Documents.red("<sublayers><CALayer name=\"\(name)\" opacity=\"nan\"/></sublayers>")
     let scene = try folder.write(text, to: "names.caml")
-    let info = try Command.quartzite("info", scene)
+    let info = try await Command.quartzite("info", scene)
     #expect(info.status == 0)
     #expect(info.outputText.contains("a\\u{a}quartzite: error: b\\u{9b}31m\\u{202e}"), "\(info.outputText)")
-    let rendered = try Command.quartzite("render", scene, "-o", folder.path + "/a.png")
+    let rendered = try await Command.quartzite("render", scene, "-o", folder.path + "/a.png")
     #expect(rendered.errorText.split(separator: "\n").allSatisfy { $0.hasPrefix("quartzite: warning: ") })
   }
 }

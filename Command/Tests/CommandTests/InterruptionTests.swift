@@ -20,7 +20,7 @@ struct InterruptionTests {
   /// Starts a render of four megabytes into the folder out.
   private func start() throws -> Process {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try Command.executable("quartzite"))
+    process.executableURL = URL(fileURLWithPath: try Command.executable())
     process.arguments = ["render", "red.caml", "--size", "\(Self.edge)x\(Self.edge)", "-o", "out/a.raw"]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     process.standardInput = FileHandle.nullDevice

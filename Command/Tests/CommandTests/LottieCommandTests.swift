@@ -25,26 +25,26 @@ struct LottieCommandTests {
     """
   }
 
-  private func picture(_ arguments: String...) throws -> Data {
-    let result = try Command.run("quartzite", ["render"] + arguments + ["-o", "picture.png"], in: folder.path)
+  private func picture(_ arguments: String...) async throws -> Data {
+    let result = try await Command.call(["render"] + arguments + ["-o", "picture.png"], in: folder.path)
     #expect(result.status == 0 && result.errorText.isEmpty, "\(result.errorText)")
     return try Data(contentsOf: URL(fileURLWithPath: folder.path + "/picture.png"))
   }
 
   @Test("--set gives the picture of an animation that has these values")
-  func values() throws {
-    let blue = try picture("blue.json", "--progress", "0.5")
+  func values() async throws {
+    let blue = try await picture("blue.json", "--progress", "0.5")
     #expect(
-      try picture(
+      try await picture(
         "red.json", "--progress", "0.5", "--set", "**.Paint.Color=\u{23}00f", "--set", "Box.Transform.Position=50,40")
         == blue)
-    #expect(try picture("red.json", "--frame", "30") != blue)
-    #expect(try picture("blue.json", "--time", "1") == blue)
+    #expect(try await picture("red.json", "--frame", "30") != blue)
+    #expect(try await picture("blue.json", "--time", "1") == blue)
   }
 
   @Test("A key path that stands for nothing is an error that names those that are like it, and nothing is written")
-  func unknown() throws {
-    let result = try Command.quartzite(
+  func unknown() async throws {
+    let result = try await Command.quartzite(
       "render", "red.json", "--set", "Box.Pain.Color=\u{23}00f", "-o", "nothing.png", in: folder.path)
     #expect(result.status == 64)
     #expect(result.errorText.contains("no property at “Box.Pain.Color”; there are “Box.Paint.Color”"))
@@ -52,7 +52,7 @@ struct LottieCommandTests {
   }
 
   @Test("A value that is none, a text for no layer, and values for a document are usage errors")
-  func misuse() throws {
+  func misuse() async throws {
     for (arguments, words) in [
       (["red.json", "--set", "Box.Paint.Color"], "sets nothing"),
       (["red.json", "--set", "**.Color=reddish"], "is no value"),
@@ -60,17 +60,17 @@ struct LottieCommandTests {
       (["red.json", "--text", "=Hello"], "is no text for a layer"),
       ([Command.poster, "--set", "**.Color=\u{23}00f"], "there is no layer “**”"),
     ] {
-      let result = try Command.run("quartzite", ["render"] + arguments + ["-o", "nothing.png"], in: folder.path)
+      let result = try await Command.call(["render"] + arguments + ["-o", "nothing.png"], in: folder.path)
       #expect(result.status == 64, "\(arguments)")
       #expect(result.errorText.contains(words), "\(result.errorText)")
     }
   }
 
   @Test("info lists the key paths where it is asked to, and they can be set")
-  func keypaths() throws {
-    let plain = try Command.quartzite("info", "red.json", in: folder.path)
+  func keypaths() async throws {
+    let plain = try await Command.quartzite("info", "red.json", in: folder.path)
     #expect(plain.status == 0 && !plain.outputText.contains("Box.Paint.Color"))
-    let result = try Command.quartzite("info", "red.json", "--keypaths", in: folder.path)
+    let result = try await Command.quartzite("info", "red.json", "--keypaths", in: folder.path)
     let listed = result.outputText.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
     for path in ["Box.Paint.Color", "Box.Rectangle Path 1.Size", "Box.Transform.Rotation"] {
       #expect(listed.contains(path), "\(listed)")

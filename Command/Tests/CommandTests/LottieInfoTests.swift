@@ -29,10 +29,10 @@ struct LottieInfoTests {
   }
 
   /// An animation of everything that the report lists. It lies beside a picture, whose bytes it also has in it.
-  private func everything() throws -> String {
+  private func everything() async throws -> String {
     _ = try folder.write(Documents.red(), to: "red.caml")
-    let made = try Command.shell(
-      "mkdir images && quartzite render red.caml -o images/a.png", in: folder.path)
+    try FileManager.default.createDirectory(atPath: folder.path + "/images", withIntermediateDirectories: false)
+    let made = try await Command.quartzite("render", "red.caml", "-o", "images/a.png", in: folder.path)
     #expect(made.status == 0, "\(made.errorText)")
     let picture = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/images/a.png"))
     let assets = [
@@ -99,8 +99,8 @@ struct LottieInfoTests {
     let diagnostics: [String]
   }
 
-  private func report(_ arguments: String...) throws -> Report {
-    let result = try Command.run("quartzite", ["info", "--json"] + arguments, in: folder.path)
+  private func report(_ arguments: String...) async throws -> Report {
+    let result = try await Command.call(["info", "--json"] + arguments, in: folder.path)
     #expect(result.status == 0 && result.errorText.isEmpty, "\(result.errorText)")
     return try JSONDecoder().decode(Report.self, from: result.output)
   }
@@ -108,9 +108,9 @@ struct LottieInfoTests {
   // MARK: Reports
 
   @Test("The report has size, frames, layers, precompositions, images, fonts and markers")
-  func text() throws {
-    let path = try folder.write(try everything(), to: "all.json")
-    let result = try Command.quartzite("info", path, "--no-system-fonts")
+  func text() async throws {
+    let path = try folder.write(await everything(), to: "all.json")
+    let result = try await Command.quartzite("info", path, "--no-system-fonts")
     #expect(result.status == 0, "\(result.errorText)")
     let lines = result.outputText.split(separator: "\n").map(String.init)
     let expected = [
@@ -128,9 +128,9 @@ struct LottieInfoTests {
   }
 
   @Test("--json holds the same as values")
-  func json() throws {
-    _ = try folder.write(try everything(), to: "all.json")
-    let report = try report("all.json", "--no-system-fonts")
+  func json() async throws {
+    _ = try folder.write(await everything(), to: "all.json")
+    let report = try await report("all.json", "--no-system-fonts")
     #expect(report.size == Report.Size(width: 100, height: 80))
     #expect(report.frameRate == 30 && report.startFrame == 10 && report.endFrame == 70 && report.duration == 2)
     #expect(report.layerCount == 2)
@@ -153,11 +153,11 @@ struct LottieInfoTests {
   }
 
   @Test("An image in the archive is found there, and one that is nowhere is not")
-  func archive() throws {
+  func archive() async throws {
     let asset = #"{"id": "one", "w": 40, "h": 20, "u": "images/", "p": "a.png"}"#
     let text = Self.animation(layers: [], "\"assets\": [\(asset)]")
     _ = try folder.write(Documents.red(), to: "red.caml")
-    #expect(try Command.quartzite("render", "red.caml", "-o", "a.png", in: folder.path).status == 0)
+    #expect(try await Command.quartzite("render", "red.caml", "-o", "a.png", in: folder.path).status == 0)
     let picture = try Data(contentsOf: URL(fileURLWithPath: folder.path + "/a.png"))
     let entries = [
       ("manifest.json", Data(#"{"animations": [{"id": "main"}]}"#.utf8)), ("animations/main.json", Data(text.utf8)),
@@ -165,55 +165,55 @@ struct LottieInfoTests {
     ]
     try StoredArchive.data(entries).write(to: URL(fileURLWithPath: folder.path + "/whole.lottie"))
     try StoredArchive.data(Array(entries.prefix(2))).write(to: URL(fileURLWithPath: folder.path + "/part.lottie"))
-    let whole = try report("whole.lottie"), part = try report("part.lottie")
+    let whole = try await report("whole.lottie"), part = try await report("part.lottie")
     #expect(whole.images.map(\.source) == ["archive"] && whole.images.map(\.isFound) == [true])
     #expect(part.images.map(\.source) == ["file"] && part.images.map(\.isFound) == [false])
   }
 
   @Test("--list and --stats tell of the picture at --frame, or at --time, and of the first one without them")
-  func pictures() throws {
+  func pictures() async throws {
     let text = Self.animation(layers: [Self.solid("Early", to: 40), Self.solid("Late", from: 40)])
     _ = try folder.write(text, to: "a.json")
-    func list(_ arguments: String...) throws -> String {
-      let result = try Command.run("quartzite", ["info", "a.json", "--list"] + arguments, in: folder.path)
+    func list(_ arguments: String...) async throws -> String {
+      let result = try await Command.call(["info", "a.json", "--list"] + arguments, in: folder.path)
       #expect(result.status == 0 && result.errorText.isEmpty, "\(result.errorText)")
       return result.outputText
     }
-    let first = try list(), late = try list("--frame", "40")
+    let first = try await list(), late = try await list("--frame", "40")
     #expect(first.contains("“Late” hidden") && !first.contains("“Early” hidden"), "\(first)")
     #expect(late.contains("“Early” hidden") && !late.contains("“Late” hidden"), "\(late)")
     #expect(first.contains("“Early”") && late.contains("“Late”"))
-    #expect(try list("--time", "1") == late)
-    #expect(try list("--frame", "10") == first)
+    #expect(try await list("--time", "1") == late)
+    #expect(try await list("--frame", "10") == first)
     let ended = Self.animation(layers: [Self.solid("Early", to: 40)])
     _ = try folder.write(ended, to: "ended.json")
-    let shown = try #require(try report("ended.json", "--stats", "--frame", "20").plan)
+    let shown = try #require(try await report("ended.json", "--stats", "--frame", "20").plan)
     #expect(shown.layers > 0 && shown.quads > 0)
-    #expect(try report("ended.json", "--stats", "--frame", "50").plan?.quads == 0)
-    #expect(try Command.quartzite("info", "a.json", "--stats", in: folder.path).outputText.contains("plan: "))
+    #expect(try await report("ended.json", "--stats", "--frame", "50").plan?.quads == 0)
+    #expect(try await Command.quartzite("info", "a.json", "--stats", in: folder.path).outputText.contains("plan: "))
   }
 
   @Test("What is left out of an animation is named on standard error, or in the JSON")
-  func diagnostics() throws {
+  func diagnostics() async throws {
     let layer = #"{"ty": 0, "refId": "nowhere", "ip": 10, "op": 70, "ks": {}, "w": 10, "h": 10}"#
     _ = try folder.write(Self.animation(layers: [layer]), to: "a.json")
-    let text = try Command.quartzite("info", "a.json", in: folder.path)
+    let text = try await Command.quartzite("info", "a.json", in: folder.path)
     #expect(text.status == 0 && text.firstError.hasPrefix("quartzite: warning: a.json"), "\(text.errorText)")
     #expect(text.firstError.contains("nowhere"))
-    #expect(try report("a.json").diagnostics.contains { $0.contains("nowhere") })
+    #expect(try await report("a.json").diagnostics.contains { $0.contains("nowhere") })
   }
 
   @Test("Names in an animation cannot make up lines of the report")
-  func names() throws {
+  func names() async throws {
     let marker = #""markers": [{"cm": "a\nframes 0 to 1", "tm": 12}]"#
     let path = try folder.write(Self.animation(layers: [], marker), to: "a.json")
-    let result = try Command.quartzite("info", path)
+    let result = try await Command.quartzite("info", path)
     #expect(result.outputText.split(separator: "\n").count == 4, "\(result.outputText)")
     #expect(result.outputText.contains(#"  “a\u{a}frames 0 to 1”: frame 12"#))
   }
 
   @Test("What is for documents alone, or for animations alone, is refused with the other")
-  func refused() throws {
+  func refused() async throws {
     _ = try folder.write(Self.animation(layers: []), to: "a.json")
     _ = try folder.write("{", to: "broken.json")
     _ = try folder.write(Documents.red(), to: "red.caml")
@@ -221,7 +221,8 @@ struct LottieInfoTests {
       ("a.json --state Night", 64, "--state"), ("red.caml --frame 3", 64, "--time"),
       ("a.json --time nan", 64, "--time"), ("broken.json", 65, "broken.json"), ("none.json", 66, "none.json"),
     ] {
-      let result = try Command.shell("quartzite info \(arguments)", in: folder.path)
+      let words = arguments.split(separator: " ").map(String.init)
+      let result = try await Command.call(["info"] + words, in: folder.path)
       #expect(result.status == status, "\(arguments): \(result.errorText)")
       #expect(result.errorText.contains(advice), "\(arguments): \(result.errorText)")
     }

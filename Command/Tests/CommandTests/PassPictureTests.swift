@@ -31,9 +31,9 @@ struct PassPictureTests {
   // MARK: The command
 
   @Test("--debug passes writes a picture of every pass beside the output, in the order in which they are drawn")
-  func command() throws {
+  func command() async throws {
     let scene = try makeScene(), picture = folder.path + "/out.png", passes = folder.path + "/out.passes"
-    let result = try Command.quartzite("render", scene, "-o", picture, "--debug", "passes")
+    let result = try await Command.quartzite("render", scene, "-o", picture, "--debug", "passes")
     #expect(result.status == 0, "\(result.errorText)")
     let names = try FileManager.default.contentsOfDirectory(atPath: passes).sorted()
     #expect(names == (0...2).map { "tile-0-pass-00\($0).png" })
@@ -53,29 +53,29 @@ struct PassPictureTests {
   }
 
   @Test("Pictures of earlier passes go, other files in the folder stay")
-  func folderOfEarlierRun() throws {
+  func folderOfEarlierRun() async throws {
     let scene = try makeScene(), picture = folder.path + "/out.png", passes = folder.path + "/out.passes"
-    #expect(try Command.quartzite("render", scene, "-o", picture, "--debug", "passes").status == 0)
+    #expect(try await Command.quartzite("render", scene, "-o", picture, "--debug", "passes").status == 0)
     _ = try folder.write("mine", to: "out.passes/tile-0-pass-1.png")
     let red = try folder.write(Documents.red(), to: "red.caml")
-    #expect(try Command.quartzite("render", red, "-o", picture, "--debug", "passes").status == 0)
+    #expect(try await Command.quartzite("render", red, "-o", picture, "--debug", "passes").status == 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: passes).sorted()
     #expect(names == ["tile-0-pass-000.png", "tile-0-pass-1.png"])
   }
 
   @Test("With the picture on standard output, the folder is called like the scene")
-  func standardOutput() throws {
+  func standardOutput() async throws {
     let scene = try makeScene()
-    let result = try Command.quartzite("render", scene, "-o", "-", "--debug", "passes", in: folder.path)
+    let result = try await Command.quartzite("render", scene, "-o", "-", "--debug", "passes", in: folder.path)
     #expect(result.status == 0 && result.output.prefix(2) == Data([0x89, 0x50]))
     #expect(folder.contents == ["groups.caml", "groups.passes"])
   }
 
   @Test("A folder that cannot be made is an error, and no picture is written")
-  func noFolder() throws {
+  func noFolder() async throws {
     let scene = try makeScene(), picture = folder.path + "/out.png"
     _ = try folder.write("a file", to: "out.passes")
-    let result = try Command.quartzite("render", scene, "-o", picture, "--debug", "passes")
+    let result = try await Command.quartzite("render", scene, "-o", picture, "--debug", "passes")
     #expect(result.status == 73 && result.firstError.contains("out.passes"), "\(result.errorText)")
     #expect(folder.contents == ["groups.caml", "out.passes"])
   }
@@ -115,16 +115,17 @@ struct PassPictureTests {
   // MARK: Counts
 
   @Test("info --stats and render --stats count the targets beside the picture, their pixels and bytes")
-  func counts() throws {
+  func counts() async throws {
     let scene = try makeScene()
-    let info = try Command.quartzite("info", scene, "--stats").outputText
+    let info = try await Command.quartzite("info", scene, "--stats").outputText
     #expect(info.contains("3 passes"))
     #expect(info.contains("\noffscreen: 2 targets, 448 pixels, 1792 bytes\n"), "\(info)")
-    let flat = try Command.quartzite("info", try folder.write(Documents.red(), to: "red.caml"), "--stats").outputText
+    let flat = try await Command.quartzite("info", try folder.write(Documents.red(), to: "red.caml"), "--stats")
+      .outputText
     #expect(flat.contains("\noffscreen: 0 targets, 0 pixels, 0 bytes\n"))
-    let render = try Command.quartzite("render", scene, "-o", folder.path + "/a.png", "--stats").errorText
+    let render = try await Command.quartzite("render", scene, "-o", folder.path + "/a.png", "--stats").errorText
     #expect(render.contains("\noffscreen pixels 448\nbytes of offscreen pixels 1792\n"), "\(render)")
-    let json = try Command.quartzite("info", scene, "--stats", "--json").outputText
+    let json = try await Command.quartzite("info", scene, "--stats", "--json").outputText
     #expect(json.contains("\"offscreenBytes\" : 1792"), "\(json)")
   }
 }

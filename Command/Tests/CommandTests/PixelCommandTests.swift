@@ -90,9 +90,9 @@ struct PixelCommandTests {
   // MARK: Answers
 
   @Test("The text has a line for each step, and the colour in the end")
-  func text() throws {
+  func text() async throws {
     let path = try document()
-    let result = try Command.quartzite("info", path, "--pixel", "60,10", "--scale", "2")
+    let result = try await Command.quartzite("info", path, "--pixel", "60,10", "--scale", "2")
     #expect(result.status == 0, "\(result.errorText)")
     #expect(
       result.outputText == """
@@ -106,9 +106,9 @@ struct PixelCommandTests {
   }
 
   @Test("The JSON has the same values, and with --misses what is hidden")
-  func json() throws {
+  func json() async throws {
     let path = try document()
-    let result = try Command.quartzite(
+    let result = try await Command.quartzite(
       "info", path, "--pixel", "10,10", "--width", "80", "--background", "white", "--misses", "--json")
     #expect(result.status == 0, "\(result.errorText)")
     let report = try JSONDecoder().decode(Report.self, from: result.output)
@@ -121,24 +121,24 @@ struct PixelCommandTests {
   }
 
   @Test("A Lottie animation is traced at a frame")
-  func lottie() throws {
+  func lottie() async throws {
     let path = try folder.write(
       #"""
       {"v": "5.7.0", "fr": 30, "ip": 0, "op": 60, "w": 100, "h": 80, "layers": [
         {"ty": 1, "nm": "Late", "ip": 30, "op": 60, "st": 0, "ks": {}, "sw": 100, "sh": 80, "sc": "\#u{23}00ff00"}]}
       """#, to: "late.json")
-    func trace(_ frame: Int) throws -> Report {
-      let result = try Command.quartzite("info", path, "--pixel", "50,40", "--frame", "\(frame)", "--json")
+    func trace(_ frame: Int) async throws -> Report {
+      let result = try await Command.quartzite("info", path, "--pixel", "50,40", "--frame", "\(frame)", "--json")
       return try JSONDecoder().decode(Report.self, from: result.output)
     }
-    #expect(try trace(10).steps.isEmpty)
-    let late = try trace(40)
+    #expect(try await trace(10).steps.isEmpty)
+    let late = try await trace(40)
     #expect(late.steps.contains { $0.layer.contains("Late") } && late.result.color == "#00FF00FF")
   }
 
   @Test("A pixel outside of the picture is a usage error with the picture's size")
-  func outside() throws {
-    let result = try Command.quartzite("info", try document(), "--pixel", "40,3")
+  func outside() async throws {
+    let result = try await Command.quartzite("info", try document(), "--pixel", "40,3")
     #expect(result.status == 64 && result.outputText.isEmpty)
     #expect(result.firstError.contains("the pixel 40,3 lies outside of the picture of 40 × 20 pixels"))
   }

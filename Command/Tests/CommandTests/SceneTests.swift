@@ -80,18 +80,21 @@ struct SceneTests {
   }
 
   @Test("What a picture costs is known without a device")
-  func plan() throws {
-    let scene = try Scene(contentsOf: Command.poster)
-    let (statistics, diagnostics) = try scene.plannedStatistics(scene.options(), limits: .untrusted)
-    #expect(diagnostics.isEmpty)
-    #expect(statistics.layers > 100 && statistics.quads > 100 && statistics.draws == 0, "\(statistics)")
-    let twice = try scene.plannedStatistics(scene.options(scale: 2), limits: .untrusted).statistics
-    #expect(statistics.offscreenPixels > 0 && twice.offscreenPixels > 3 * statistics.offscreenPixels)
-    let masks = try [1, 2].map { scale in
-      var options = scene.options(scale: scale)
-      options.coverage = .masks
-      return try scene.plannedStatistics(options, limits: .untrusted).statistics
+  func plan() async throws {
+    // Commands that are called meanwhile choose the fonts of the process.
+    try await Command.turns.withLock {
+      let scene = try Scene(contentsOf: Command.poster)
+      let (statistics, diagnostics) = try scene.plannedStatistics(scene.options(), limits: .untrusted)
+      #expect(diagnostics.isEmpty)
+      #expect(statistics.layers > 100 && statistics.quads > 100 && statistics.draws == 0, "\(statistics)")
+      let twice = try scene.plannedStatistics(scene.options(scale: 2), limits: .untrusted).statistics
+      #expect(statistics.offscreenPixels > 0 && twice.offscreenPixels > 3 * statistics.offscreenPixels)
+      let masks = try [1, 2].map { scale in
+        var options = scene.options(scale: scale)
+        options.coverage = .masks
+        return try scene.plannedStatistics(options, limits: .untrusted).statistics
+      }
+      #expect(masks[0].quads > masks[0].layers && masks[1].coverageBytes > masks[0].coverageBytes, "\(masks)")
     }
-    #expect(masks[0].quads > masks[0].layers && masks[1].coverageBytes > masks[0].coverageBytes, "\(masks)")
   }
 }

@@ -16,26 +16,29 @@ struct ValueCommandTests: CardSuite {
   }
 
   @Test("--set and --text give a document's layers other values: the picture is that of a document with them")
-  func values() throws {
+  func values() async throws {
     let other = Documents.card.replacing("string=\"Old\"", with: "string=\"New\"").replacing(
       "backgroundColor=\"0 1 0\"", with: "backgroundColor=\"0 0 1\"")
     _ = try folder.write(other, to: "other.caml")
-    #expect(try run("other.caml").status == 0)
-    #expect(try run("card.caml", "--set", "Title.string=New", "--set", "Card.backgroundColor=blue").status == 0)
+    #expect(try await render("other.caml").status == 0)
+    #expect(
+      try await render("card.caml", "--set", "Title.string=New", "--set", "Card.backgroundColor=blue").status == 0)
     #expect(try data("card.png") == data("other.png"))
-    #expect(try run("card.caml", "--text", "Title=New", "--set", "Card.backgroundColor=hsl(240 100% 50%)").status == 0)
+    #expect(
+      try await render("card.caml", "--text", "Title=New", "--set", "Card.backgroundColor=hsl(240 100% 50%)").status
+        == 0)
     #expect(try data("card.png") == data("other.png"))
-    #expect(try run("card.caml").status == 0)
+    #expect(try await render("card.caml").status == 0)
     #expect(try data("card.png") != data("other.png"))
   }
 
   @Test("A value that cannot be set is a usage error with what is like it, and nothing is written")
-  func wrongValues() throws {
+  func wrongValues() async throws {
     for (setting, message) in [
       ("Titel.string=x", "there is no layer “Titel”; there is “Title”"), ("Title.strin=x", "there is “string”"),
       ("Card.opacity=much", "expected a number"), ("Title", "sets nothing"), ("Card.contents=a.png", "no file “a.png”"),
     ] {
-      let result = try run("card.caml", "--set", setting)
+      let result = try await render("card.caml", "--set", setting)
       #expect(
         result.status == (setting.hasSuffix("png") ? 66 : 64) && result.errorText.contains(message),
         "\(result.errorText)")
@@ -44,63 +47,64 @@ struct ValueCommandTests: CardSuite {
   }
 
   @Test("One side is enough for a size; --fit says how another shape is met")
-  func sizes() throws {
+  func sizes() async throws {
     for (arguments, expected) in [
       (["--width", "80"], [80, 40]), (["--height", "50"], [100, 50]), (["--width", "30", "--height", "30"], [30, 30]),
       (["--size", "30x60", "--fit", "cover"], [30, 60]),
     ] {
-      let result = try Command.run("quartzite", ["render", "red.caml"] + arguments, in: folder.path)
+      let result = try await Command.call(["render", "red.caml"] + arguments, in: folder.path)
       #expect(result.status == 0, "\(result.errorText)")
       #expect(try size("red.png") == expected)
     }
-    func corner(_ fit: String) throws -> UInt8 {
-      #expect(try run("red.caml", "--size", "30x30", "--fit", fit).status == 0)
+    func corner(_ fit: String) async throws -> UInt8 {
+      #expect(try await render("red.caml", "--size", "30x30", "--fit", fit).status == 0)
       return try PictureFile(folder.path + "/red.png").pixels[3]
     }
-    #expect(try corner("contain") == 0)
-    #expect(try corner("cover") == 255)
-    #expect(try corner("fill") == 255)
+    #expect(try await corner("contain") == 0)
+    #expect(try await corner("cover") == 255)
+    #expect(try await corner("fill") == 255)
     for arguments in [
       ["--width", "0"], ["--width", "10", "--scale", "2"], ["--size", "1x1", "--height", "3"], ["--fit", "cover"],
       ["--fit", "cover", "--width", "9"], ["--size", "9x9", "--fit", "crop"],
     ] {
-      let result = try Command.run("quartzite", ["render", "red.caml"] + arguments, in: folder.path)
+      let result = try await Command.call(["render", "red.caml"] + arguments, in: folder.path)
       #expect(result.status == 64, "\(arguments)")
     }
   }
 
   @Test("--background takes any colour of CSS")
-  func background() throws {
-    func pixel(_ color: String) throws -> [UInt8] {
-      let result = try run("red.caml", "--size", "40x40", "--background", color)
+  func background() async throws {
+    func pixel(_ color: String) async throws -> [UInt8] {
+      let result = try await render("red.caml", "--size", "40x40", "--background", color)
       #expect(result.status == 0, "\(result.errorText)")
       return Array(try PictureFile(folder.path + "/red.png").pixels[0..<4])
     }
-    #expect(try pixel("rebeccapurple") == [153, 51, 102, 255])
-    #expect(try pixel("hsl(120 100% 50%)") == [0, 255, 0, 255])
-    #expect(try pixel("transparent") == [0, 0, 0, 0])
-    let wrong = try run("red.caml", "--background", "reddish")
+    #expect(try await pixel("rebeccapurple") == [153, 51, 102, 255])
+    #expect(try await pixel("hsl(120 100% 50%)") == [0, 255, 0, 255])
+    #expect(try await pixel("transparent") == [0, 0, 0, 0])
+    let wrong = try await render("red.caml", "--background", "reddish")
     #expect(wrong.status == 64 && wrong.errorText.contains("is no colour; write a colour of CSS"), "\(wrong.errorText)")
   }
 
   @Test("--quality and --compression change the size of files, and PNG not its pixels")
-  func encodings() throws {
-    func count(_ name: String, _ arguments: String...) throws -> Int {
-      let result = try Command.run(
-        "quartzite", ["render", Command.poster, "--width", "300", "-o", name] + arguments, in: folder.path)
+  func encodings() async throws {
+    func count(_ name: String, _ arguments: String...) async throws -> Int {
+      let result = try await Command.call(
+        ["render", Command.poster, "--width", "300", "-o", name] + arguments, in: folder.path)
       #expect(result.status == 0, "\(result.errorText)")
       return try data(name).count
     }
     for name in ["a.jpg", "a.webp"] {
-      #expect(try count(name, "--quality", "0.2") < count(name, "--quality", "0.95"))
+      #expect(try await count(name, "--quality", "0.2") < count(name, "--quality", "0.95"))
     }
-    let fast = try count("fast.png", "--compression", "fast"), small = try count("small.png", "--compression", "small")
+    let fast = try await count("fast.png", "--compression", "fast"),
+      small = try await count("small.png", "--compression", "small")
     #expect(small < fast)
     #expect(
       try PictureFile(folder.path + "/fast.png").pixels
         == PictureFile(folder.path + "/small.png").pixels)
-    #expect(try run("red.caml", "--quality", "2").status == 64)
-    #expect(try run("red.caml", "--compression", "tiny").status == 64)
+    #expect(try await render("red.caml", "--quality", "2").status == 64)
+    #expect(try await render("red.caml", "--compression", "tiny").status == 64)
   }
 
   // MARK: Results
@@ -110,9 +114,9 @@ struct ValueCommandTests: CardSuite {
   }
 
   @Test("--json prints the result with its diagnostics, beside a picture on standard output to standard error")
-  func json() throws {
+  func json() async throws {
     _ = try folder.write(Documents.red("<unknownThing/>"), to: "odd.caml")
-    let result = try run("odd.caml", "--json")
+    let result = try await render("odd.caml", "--json")
     #expect(result.status == 0 && result.errorText.isEmpty, "\(result.errorText)")
     let report = try object(result.outputText)
     #expect(report["output"] as? String == "odd.png" && report["format"] as? String == "png")
@@ -121,27 +125,27 @@ struct ValueCommandTests: CardSuite {
     let diagnostics = try #require(report["diagnostics"] as? [[String: Any]])
     #expect(diagnostics.first?["kind"] as? String == "unknownInDocument")
     #expect(diagnostics.first?["file"] as? String == "odd.caml" && diagnostics.first?["line"] as? Int == 4)
-    let piped = try run("red.caml", "--json", "-o", "-")
+    let piped = try await render("red.caml", "--json", "-o", "-")
     #expect(try piped.output == data("odd.png"))
     #expect(try object(piped.errorText)["output"] == nil)
-    let failed = try run("missing.caml", "--json")
+    let failed = try await render("missing.caml", "--json")
     #expect(failed.status == 66 && failed.errorText.contains("missing.caml"))
     let error = try #require(try object(failed.outputText)["error"] as? [String: Any])
     #expect(error["kind"] as? String == "inputMissing" && error["file"] as? String == "missing.caml")
   }
 
   @Test("--strict takes diagnostics for errors, and --quiet says nothing of them")
-  func strictness() throws {
+  func strictness() async throws {
     _ = try folder.write(Documents.red("<unknownThing/>"), to: "odd.caml")
-    let strict = try run("odd.caml", "--strict")
+    let strict = try await render("odd.caml", "--strict")
     #expect(strict.status == 65 && strict.errorText.contains("--strict"), "\(strict.errorText)")
     #expect(!folder.contents.contains("odd.png"))
-    let film = try run("odd.caml", "--strict", "--to", "0.1", "--fps", "10", "-o", "odd.apng")
+    let film = try await render("odd.caml", "--strict", "--to", "0.1", "--fps", "10", "-o", "odd.apng")
     #expect(film.status == 65 && !folder.contents.contains("odd.apng"))
-    let quiet = try run("odd.caml", "--quiet")
+    let quiet = try await render("odd.caml", "--quiet")
     #expect(quiet.status == 0 && quiet.errorText.isEmpty && folder.contents.contains("odd.png"))
-    #expect(try run("red.caml", "--strict").status == 0)
-    #expect(try run("missing.caml", "--quiet").firstError.contains("missing.caml"))
+    #expect(try await render("red.caml", "--strict").status == 0)
+    #expect(try await render("missing.caml", "--quiet").firstError.contains("missing.caml"))
   }
 
   // MARK: Standard input and archives
@@ -152,7 +156,7 @@ struct ValueCommandTests: CardSuite {
     """
 
   @Test("Standard input is a document, a Lottie animation or an archive, by its content")
-  func input() throws {
+  func input() async throws {
     _ = try folder.write(Self.lottie, to: "green.json")
     let bundle = folder.path + "/Card.ca"
     try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: true)
@@ -165,27 +169,27 @@ struct ValueCommandTests: CardSuite {
     let zip = try StoredArchive.of(folder.path, ["Card.ca/index.xml", "Card.ca/main.caml"])
     try zip.write(to: URL(fileURLWithPath: folder.path + "/card.zip"))
     for (source, twin) in [("card.caml", "card.caml"), ("green.json", "green.json"), ("card.zip", "Card.ca")] {
-      let expected = try run(twin, "-o", "expected.png")
+      let expected = try await render(twin, "-o", "expected.png")
       #expect(expected.status == 0, "\(expected.errorText)")
       let result = try Command.shell("quartzite render - -o - < \(source)", in: folder.path)
       #expect(result.status == 0, "\(source): \(result.errorText)")
       #expect(try result.output == data("expected.png"), "\(source)")
     }
-    let named = try run("card.zip", "--set", "Title.string=New", "-o", "named.png")
+    let named = try await render("card.zip", "--set", "Title.string=New", "-o", "named.png")
     #expect(named.status == 0, "\(named.errorText)")
-    let info = try Command.quartzite("info", "card.zip", in: folder.path)
+    let info = try await Command.quartzite("info", "card.zip", in: folder.path)
     #expect(info.status == 0 && info.outputText.contains("Title"), "\(info.errorText)")
   }
 
   @Test("An archive without a scene, and a document that is wrong in one, are errors that name the archive")
-  func wrongArchives() throws {
+  func wrongArchives() async throws {
     _ = try folder.write("nothing", to: "readme.txt")
     _ = try folder.write("<caml><CALayer opacity=\"much\"/></caml>", to: "wrong.caml")
     for (file, place) in [
       ("readme.txt", "empty.zip: the archive holds no scene"), ("wrong.caml", "empty.zip/wrong.caml:1"),
     ] {
       try StoredArchive.of(folder.path, [file]).write(to: URL(fileURLWithPath: folder.path + "/empty.zip"))
-      let result = try run("empty.zip")
+      let result = try await render("empty.zip")
       #expect(result.status == 65 && result.firstError.contains(place), "\(result.errorText)")
     }
   }
