@@ -34,12 +34,16 @@ struct ParagraphStyleTests {
     #expect(CTParagraphStyleGetValueForSpecifier(style, .lineSpacingAdjustment, 8, &number) && number == 7)
     #expect(CTParagraphStyleGetValueForSpecifier(style, .headIndent, 8, &number) && number == 0)
     #expect(!CTParagraphStyleGetValueForSpecifier(style, .headIndent, 4, &number))
-    var readTabs: CFArray = NSArray()
-    let size = MemoryLayout<CFArray>.size
-    #expect(CTParagraphStyleGetValueForSpecifier(style, .tabStops, size, &readTabs))
-    #expect((readTabs[0] as? CTTextTab).map { CTTextTabGetLocation($0) } == 50)
-    #expect(CTParagraphStyleGetValueForSpecifier(CTParagraphStyleCreate(nil, 0), .tabStops, size, &readTabs))
-    #expect(readTabs.count == 12)
+    var tabs: CFArray = NSArray()
+    func readTabs(of style: CTParagraphStyle) -> Bool {
+      withUnsafeMutablePointer(to: &tabs) {
+        CTParagraphStyleGetValueForSpecifier(style, .tabStops, MemoryLayout<CFArray>.size, $0)
+      }
+    }
+    #expect(readTabs(of: style))
+    #expect((tabs[0] as? CTTextTab).map { CTTextTabGetLocation($0) } == 50)
+    #expect(readTabs(of: CTParagraphStyleCreate(nil, 0)))
+    #expect(tabs.count == 12)
   }
 
   @Test("Both spellings mean the same lines")
