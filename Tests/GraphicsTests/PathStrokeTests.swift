@@ -48,7 +48,7 @@ private func wave() -> CGMutablePath {
       path.copy(strokingWithWidth: 2, lineCap: cap, lineJoin: join, miterLimit: limit)
     }
     #expect(
-      GraphicsTests.corners(outline(.butt, .miter)) == [
+      PaintedPaths.corners(outline(.butt, .miter)) == [
         CGPoint(x: 0, y: -1), CGPoint(x: 0, y: 1), CGPoint(x: 9, y: 1), CGPoint(x: 9, y: 10), CGPoint(x: 11, y: -1),
         CGPoint(x: 11, y: 10),
       ])

@@ -65,7 +65,7 @@ struct TracedPixelTests {
       guard trace.approximations.isEmpty else { continue }
       let rendered = frame.rgba(x, y), traced = trace.result.components
       let difference = zip(rendered, traced).map { abs($0 - $1) }.max() ?? 255
-      #expect(difference <= 2 + Production.blendingLevels, "\(name): \(rendered) is rendered\n\(trace)")
+      #expect(difference <= (Production.isSoftware ? 2 : 4), "\(name): \(rendered) is rendered\n\(trace)")
     }
   }
 }
