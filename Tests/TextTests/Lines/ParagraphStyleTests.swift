@@ -12,10 +12,10 @@ struct ParagraphStyleTests {
   func settings() {
     var alignment = CTTextAlignment.center
     var spacing: CGFloat = 7
-    var read: CFArray = NSArray(array: [CTTextTabCreate(.right, 50, nil)])
+    var tabs: CFArray = NSArray(array: [CTTextTabCreate(.right, 50, nil)])
     let style = withUnsafePointer(to: &alignment) { alignment in
       withUnsafePointer(to: &spacing) { spacing in
-        withUnsafePointer(to: &read) { tabs in
+        withUnsafePointer(to: &tabs) { tabs in
           let settings = [
             CTParagraphStyleSetting(spec: .alignment, valueSize: 1, value: alignment),
             CTParagraphStyleSetting(
@@ -34,16 +34,16 @@ struct ParagraphStyleTests {
     #expect(CTParagraphStyleGetValueForSpecifier(style, .lineSpacingAdjustment, 8, &number) && number == 7)
     #expect(CTParagraphStyleGetValueForSpecifier(style, .headIndent, 8, &number) && number == 0)
     #expect(!CTParagraphStyleGetValueForSpecifier(style, .headIndent, 4, &number))
-    var read: CFArray = NSArray()
-    func readTabs(of style: CTParagraphStyle) -> Bool {
-      withUnsafeMutablePointer(to: &read) {
+    var readTabs: CFArray = NSArray()
+    func reads(_ style: CTParagraphStyle) -> Bool {
+      withUnsafeMutablePointer(to: &readTabs) {
         CTParagraphStyleGetValueForSpecifier(style, .tabStops, MemoryLayout<CFArray>.size, $0)
       }
     }
-    #expect(readTabs(of: style))
-    #expect((read[0] as? CTTextTab).map { CTTextTabGetLocation($0) } == 50)
-    #expect(readTabs(of: CTParagraphStyleCreate(nil, 0)))
-    #expect(read.count == 12)
+    #expect(reads(style))
+    #expect((readTabs[0] as? CTTextTab).map { CTTextTabGetLocation($0) } == 50)
+    #expect(reads(CTParagraphStyleCreate(nil, 0)))
+    #expect(readTabs.count == 12)
   }
 
   @Test("Both spellings mean the same lines")
