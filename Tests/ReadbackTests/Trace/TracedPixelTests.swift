@@ -3,17 +3,12 @@
 
 import Quartzite
 import QuartziteLayers
+import ReferenceRenderer
 import SeededRandom
 import Testing
 
-@Suite("Traced pixels")
+@Suite("Traced pixels", .everyProduction)
 struct TracedPixelTests {
-  private let renderer: Renderer
-
-  init() throws {
-    renderer = try Renderer()
-  }
-
   /// Scenes in which tens or hundreds of translucent edges lie over each other in a pixel, each rounded in its own way.
   private static let crowds = [
     "five hundred overlapping bars that change colour", "a hundred instances that fade out at one place",
@@ -59,13 +54,13 @@ struct TracedPixelTests {
     let options = RenderOptions(
       size: scene.size, scale: CGFloat(scene.scale), background: scene.background,
       isGeometryFlipped: scene.isGeometryFlipped)
-    let frame = try renderer.render(build(), options), layer = build()
+    let frame = try Production.current.renderer.render(build(), options), layer = build()
     for (x, y) in frame.tracedPlaces(seed: name) {
       let trace = try PixelTrace(of: layer, x: x, y: y, options)
       guard trace.approximations.isEmpty else { continue }
       let rendered = frame.rgba(x, y), traced = trace.result.components
       let difference = zip(rendered, traced).map { abs($0 - $1) }.max() ?? 255
-      #expect(difference <= (Production.isSoftware ? 2 : 4), "\(name): \(rendered) is rendered\n\(trace)")
+      #expect(difference <= 2 + Production.blendingLevels, "\(name): \(rendered) is rendered\n\(trace)")
     }
   }
 }
