@@ -5,63 +5,47 @@ import QuartziteLayers
 extension ObjectClass {
   /// All layer classes; a class comes before those it derives from.
   static let layerClasses: [ObjectClass] = [
-    ObjectClass("CAShapeLayer", .layer { CAShapeLayer() }, keys: layerKeys + shapeKeys),
-    ObjectClass("CAGradientLayer", .layer { CAGradientLayer() }, keys: layerKeys + gradientKeys),
-    ObjectClass("CATextLayer", .layer { CATextLayer() }, keys: layerKeys + textKeys),
-    ObjectClass("CAReplicatorLayer", .layer { CAReplicatorLayer() }, keys: layerKeys + replicatorKeys),
-    ObjectClass("CAEmitterLayer", .layer { CAEmitterLayer() }, keys: layerKeys + emitterKeys),
-    ObjectClass("CATransformLayer", .layer { CATransformLayer() }, keys: layerKeys),
-    ObjectClass(
-      "CAScrollLayer", .layer { CAScrollLayer() },
-      keys: layerKeys + [("scrollMode", .word(["none", "vertically", "horizontally", "both"]))]),
-    ObjectClass(
-      "CATiledLayer", .layer { CATiledLayer() },
-      keys: layerKeys + [("levelsOfDetail", .integer), ("levelsOfDetailBias", .integer), ("tileSize", .size)]),
-    ObjectClass("CALayer", .layer { CALayer() }, keys: layerKeys),
+    layer("CAShapeLayer", CAShapeLayer.properties.own) { CAShapeLayer() },
+    layer("CAGradientLayer", CAGradientLayer.properties.own) { CAGradientLayer() },
+    layer("CATextLayer", CATextLayer.properties.own) { CATextLayer() },
+    layer("CAReplicatorLayer", CAReplicatorLayer.properties.own) { CAReplicatorLayer() },
+    layer("CAEmitterLayer", CAEmitterLayer.properties.own, also: emitterKeys) { CAEmitterLayer() },
+    layer("CATransformLayer") { CATransformLayer() },
+    layer("CAScrollLayer", CAScrollLayer.properties.own) { CAScrollLayer() },
+    layer("CATiledLayer", CATiledLayer.properties.own) { CATiledLayer() },
+    layer("CALayer") { CALayer() },
     // Newer private classes are read as plain layers; their own effects are not drawn.
-    ObjectClass("CABackdropLayer", .layer { CALayer() }, keys: layerKeys + privateLayerKeys),
-    ObjectClass("CASDFLayer", .layer { CALayer() }, keys: layerKeys + privateLayerKeys),
-    ObjectClass("CASDFElementLayer", .layer { CALayer() }, keys: layerKeys + privateLayerKeys),
+    layer("CABackdropLayer", also: privateLayerKeys) { CALayer() },
+    layer("CASDFLayer", also: privateLayerKeys) { CALayer() },
+    layer("CASDFElementLayer", also: privateLayerKeys) { CALayer() },
   ]
+
+  /// Returns a class of layers by the properties that it adds to those of every layer, and by the keys that only documents have.
+  private static func layer(
+    _ name: String, _ properties: [LayerProperty] = [], also keys: [Key] = [],
+    _ make: @escaping @Sendable () -> CALayer
+  ) -> ObjectClass {
+    ObjectClass(name, .layer(make), keys: layerKeys + properties.compactMap(key) + keys)
+  }
+
+  /// Returns the key of a property; nil for an object that documents do not hold.
+  private static func key(of property: LayerProperty) -> Key? {
+    ValueKind(property.kind).map { (property.name, $0) }
+  }
 
   /// The names of the private classes that are read as plain layers.
   static let privateLayerClassNames: Set<String> = ["CABackdropLayer", "CASDFLayer", "CASDFElementLayer"]
 
-  static let fillModes = ["removed", "forwards", "backwards", "both"]
-
+  /// The keys of `CAMediaTiming`, which animations and emitter cells have as well.
   static let timingKeys: [Key] = [
-    ("beginTime", .number), ("duration", .number), ("speed", .number), ("timeOffset", .number),
-    ("repeatCount", .number), ("repeatDuration", .number), ("autoreverses", .bool), ("fillMode", .word(fillModes)),
-  ]
-
-  private static let contentsFilters = ["nearest", "linear", "trilinear"]
-  private static let gravities = [
-    "center", "top", "bottom", "left", "right", "topLeft", "topRight", "bottomLeft", "bottomRight", "resize",
-    "resizeAspect", "resizeAspectFill",
-  ]
+    LayerKey.beginTime, .duration, .speed, .timeOffset, .repeatCount, .repeatDuration, .autoreverses, .fillMode,
+  ].compactMap { key in ValueKind(key.kind).map { (key.rawValue, $0) } }
 
   private static let layerKeys: [Key] =
-    [
-      ("name", .string), ("bounds", .rect), ("position", .point), ("zPosition", .number), ("anchorPoint", .point),
-      ("anchorPointZ", .number), ("frame", .rect), ("transform", .transform), ("sublayerTransform", .transform),
-      ("hidden", .bool), ("opacity", .number), ("doubleSided", .bool), ("geometryFlipped", .bool),
-      ("masksToBounds", .bool), ("backgroundColor", .color), ("cornerRadius", .number),
-      ("maskedCorners", .bits(["minXMinY", "maxXMinY", "minXMaxY", "maxXMaxY"])),
-      ("cornerCurve", .word(["circular", "continuous"])), ("borderWidth", .number), ("borderColor", .color),
-      ("contentsRect", .rect), ("contentsCenter", .rect), ("contentsGravity", .word(gravities)),
-      ("contentsScale", .number), ("contentsFormat", .string), ("contentsHeadroom", .number),
-      ("minificationFilter", .word(contentsFilters)), ("magnificationFilter", .word(contentsFilters)),
-      ("minificationFilterBias", .number), ("opaque", .bool), ("allowsGroupOpacity", .bool),
-      ("allowsEdgeAntialiasing", .bool), ("edgeAntialiasingMask", .bits(["left", "right", "bottom", "top"])),
-      ("shadowColor", .color), ("shadowOpacity", .number), ("shadowOffset", .size), ("shadowRadius", .number),
-      ("shadowPath", .path), ("shouldRasterize", .bool), ("rasterizationScale", .number),
-      ("needsDisplayOnBoundsChange", .bool), ("drawsAsynchronously", .bool),
-      ("wantsExtendedDynamicRangeContent", .bool), ("toneMapMode", .string), ("preferredDynamicRange", .string),
-      ("wantsDynamicContentScaling", .bool), ("autoresizingMask", .bits(resizingNames)),
-    ] + timingKeys + [
-      ("contents", .image), ("contentsMultiplyColor", .color), ("compositingFilter", .filter), ("filters", .filters),
-      ("backgroundFilters", .filters), ("mask", .layer), ("sublayers", .layers), ("animations", .animations),
-      ("states", .records), ("stateTransitions", .records),
+    CALayer.properties.own.compactMap(key).flatMap { key in
+      key.name == "contents" ? [key, ("contentsMultiplyColor", .color)] : [key]
+    } + [
+      ("animations", .animations), ("states", .records), ("stateTransitions", .records),
       // These keys have no effect on the picture, or are for editors only.
       ("delegate", .ignored), ("style", .ignored), ("actions", .ignored), ("userInfo", .ignored),
       ("allowsHitTesting", .ignored), ("resizingMode", .ignored), ("modules", .ignored),
@@ -77,49 +61,45 @@ extension ObjectClass {
       ("motionBlurAmount", .undrawn(neutral: ["0"])),
     ]
 
-  private static let resizingNames = [
-    "minXMargin", "widthSizable", "maxXMargin", "minYMargin", "heightSizable", "maxYMargin",
-  ]
-
   private static let privateLayerKeys: [Key] = [
     ("groupName", .ignored), ("groupNamespace", .ignored), ("captureOnly", .ignored), ("enabled", .ignored),
     ("usesGlobalGroupNamespace", .ignored), ("windowServerAware", .ignored), ("scale", .ignored),
     ("effect", .ignored), ("ignoresScreenClip", .ignored), ("marginWidth", .ignored), ("zoom", .ignored),
   ]
 
-  private static let shapeKeys: [Key] = [
-    ("path", .path), ("fillColor", .color), ("fillRule", .word(["non-zero", "even-odd"])), ("strokeColor", .color),
-    ("strokeStart", .number), ("strokeEnd", .number), ("lineWidth", .number), ("miterLimit", .number),
-    ("lineCap", .word(["butt", "round", "square"])), ("lineJoin", .word(["miter", "round", "bevel"])),
-    ("lineDashPhase", .number), ("lineDashPattern", .numbers),
-  ]
-
-  private static let gradientKeys: [Key] = [
-    ("startPoint", .point), ("endPoint", .point), ("type", .word(["axial", "radial", "conic"])),
-    ("colors", .colors), ("locations", .numbers),
-  ]
-
-  private static let textKeys: [Key] = [
-    ("fontSize", .number), ("foregroundColor", .color), ("wrapped", .bool),
-    ("truncationMode", .word(["none", "start", "end", "middle"])),
-    ("alignmentMode", .word(["natural", "left", "right", "center", "justified"])),
-    ("allowsFontSubpixelQuantization", .bool), ("font", .any), ("string", .richText),
-  ]
-
-  private static let replicatorKeys: [Key] = [
-    ("instanceCount", .integer), ("instanceDelay", .number), ("instanceTransform", .transform),
-    ("instanceColor", .color), ("instanceRedOffset", .number), ("instanceGreenOffset", .number),
-    ("instanceBlueOffset", .number), ("instanceAlphaOffset", .number), ("preservesDepth", .bool),
-  ]
-
   private static let emitterKeys: [Key] = [
-    ("birthRate", .number), ("lifetime", .number), ("emitterPosition", .point), ("emitterZPosition", .number),
-    ("emitterSize", .size), ("emitterDepth", .number),
-    ("emitterShape", .word(["point", "line", "rectangle", "cuboid", "circle", "sphere"])),
-    ("emitterMode", .word(["points", "outline", "surface", "volume"])),
-    ("renderMode", .word(["unordered", "oldestFirst", "oldestLast", "backToFront", "additive"])),
-    ("preservesDepth", .bool), ("velocity", .number), ("scale", .number), ("spin", .number), ("seed", .integer),
-    ("emitterCells", .cells), ("spinBias", .undrawn(neutral: ["0"])), ("updateInterval", .ignored),
+    ("spinBias", .undrawn(neutral: ["0"])), ("updateInterval", .ignored),
     ("emitterDuration", .undrawn(neutral: ["0", "inf"])), ("emitterPath", .undrawn(neutral: [])),
   ]
+}
+
+extension ValueKind {
+  /// The kind of the values of a layer's property; nil for objects that documents do not hold.
+  init?(_ kind: PropertyKind) {
+    switch kind {
+    case .flag: self = .bool
+    case .integer: self = .integer
+    case .number: self = .number
+    case .string: self = .string
+    case .choice(let names): self = .word(names)
+    case .bits(let names): self = .bits(names)
+    case .point: self = .point
+    case .size: self = .size
+    case .rect: self = .rect
+    case .transform: self = .transform
+    case .color: self = .color
+    case .path: self = .path
+    case .numbers: self = .numbers
+    case .colors: self = .colors
+    case .text: self = .richText
+    case .font: self = .any
+    case .contents: self = .image
+    case .filter: self = .filter
+    case .filters: self = .filters
+    case .layer: self = .layer
+    case .layers: self = .layers
+    case .cells: self = .cells
+    case .object: return nil
+    }
+  }
 }

@@ -22,138 +22,132 @@ package struct StoppedValue {
   }
 
   /// Stops `value`, which only one class of layers has; nil where it is finite or there is none.
-  init?(ofClass key: LayerKey, _ value: Any?) {
+  fileprivate init?(ofClass key: LayerKey, _ value: Any?) {
     guard let value, !Finite.holds(value) else { return nil }
-    self.init(key, value, "what it would draw is left out")
+    self.init(key, value, Self.ofClass)
+  }
+
+  /// The consequence for a value that only one class of layers has.
+  fileprivate static let ofClass = "what it would draw is left out"
+}
+
+/// The check of all values in one structure of stored values, derived from the table of their properties.
+///
+/// Nearly all values are finite, and that is determined first, since every commit asks for every layer.
+final class FiniteGate<Values: StoredValues>: Sendable {
+  private let properties: [(key: LayerKey, placesLayer: Bool, numbers: StoredNumbers)]
+  /// The doubles that lie side by side: the offset of the first, and their number.
+  private let doubles: [(offset: Int, count: Int)]
+  /// The offsets of the floats.
+  private let floats: [Int]
+  /// The checks of everything else.
+  private let others: [@Sendable (UnsafeRawPointer) -> Bool]
+
+  init(_ table: PropertyTable) {
+    properties = table.all.compactMap { property in
+      guard let key = property.key, let numbers = property.numbers, numbers.isIn(Values.self) else { return nil }
+      return (key, property.traits.contains(.placesLayer), numbers)
+    }.sorted { $0.key.ordinal < $1.key.ordinal }
+    var doubles: [(offset: Int, count: Int)] = []
+    var floats: [Int] = []
+    var others: [@Sendable (UnsafeRawPointer) -> Bool] = []
+    for numbers in properties.map(\.numbers).sorted(by: { $0.offset < $1.offset }) {
+      switch numbers.layout {
+      case .other: others.append(numbers.isFinite)
+      case .float: floats.append(numbers.offset)
+      case .doubles(let count):
+        if let last = doubles.last, last.offset + 8 * last.count == numbers.offset {
+          doubles[doubles.count - 1].count += count
+        } else {
+          doubles.append((numbers.offset, count))
+        }
+      }
+    }
+    (self.doubles, self.floats, self.others) = (doubles, floats, others)
+  }
+
+  /// Whether nothing in the values at an address has to be stopped. False as well for numbers so large that their sum overflows: the slower
+  /// check of each decides about those.
+  @inline(__always)
+  func passes(_ values: UnsafeRawPointer) -> Bool {
+    // A sum that is multiplied by zero is zero unless one of its terms was not finite.
+    var sum = 0.0
+    for run in doubles.indices {
+      let first = (values + doubles[run].offset).assumingMemoryBound(to: Double.self)
+      for index in 0..<doubles[run].count { sum += first[index] }
+    }
+    for index in floats.indices { sum += Double(values.load(fromByteOffset: floats[index], as: Float.self)) }
+    guard sum * 0 == 0 else { return false }
+    for index in others.indices where !others[index](values) { return false }
+    return true
+  }
+
+  /// Returns the values that are not finite. They stay as they are.
+  func stopped(in values: Values) -> [StoppedValue] {
+    withUnsafePointer(to: values) { pointer in
+      guard !passes(pointer) else { return [] }
+      return properties.filter { !$0.numbers.isFinite(pointer) }.map { property in
+        StoppedValue(property.key, unwrapped(property.numbers.value(pointer)) ?? "nil", StoppedValue.ofClass)
+      }
+    }
+  }
+
+  /// Replaces values that are not finite, and adds them to `stopped`. Returns whether the layer can be placed.
+  func stop(in values: inout Values, _ stopped: inout [StoppedValue]) -> Bool {
+    withUnsafeMutablePointer(to: &values) { pointer in
+      var isPlaced = true
+      for (key, placesLayer, numbers) in properties where !numbers.isFinite(pointer) {
+        let consequence = placesLayer ? "the layer was left out" : "its default was used"
+        stopped.append(StoppedValue(key, numbers.value(pointer), consequence))
+        numbers.reset(pointer)
+        if placesLayer { isPlaced = false }
+      }
+      return isPlaced
+    }
   }
 }
 
 extension LayerState {
+  private static let gate = FiniteGate<LayerState>(CALayer.standardTable)
+  private static let rareGate = FiniteGate<RareLayerState>(CALayer.standardTable)
+
   /// Replaces values that are not finite by their defaults. A layer whose position cannot be known is hidden.
   mutating func stopNonFiniteValues() -> [StoppedValue] {
-    if commonValuesAreFinite, hasOnlyCommonValues || rare.areFinite { return [] }
+    let passes = withUnsafePointer(to: &self) { Self.gate.passes($0) }
+    if passes, hasOnlyCommonValues || withRareAddress({ Self.rareGate.passes($0) }) { return [] }
     var stopped: [StoppedValue] = []
-    let defaults = LayerState()
-
-    func stops<Value>(_ key: LayerKey, _ value: inout Value, _ fallback: Value, _ consequence: String) -> Bool {
-      guard !Finite.holds(value) else { return false }
-      stopped.append(StoppedValue(key, value, consequence))
-      value = fallback
-      return true
-    }
-    func reset<Value>(_ key: LayerKey, _ value: inout Value, to fallback: Value) {
-      _ = stops(key, &value, fallback, "its default was used")
-    }
-    func isUnplaceable<Value>(_ key: LayerKey, _ value: inout Value, _ fallback: Value) -> Bool {
-      stops(key, &value, fallback, "the layer was left out")
-    }
-
-    if isUnplaceable(.bounds, &bounds, defaults.bounds) { flags.insert(.hidden) }
-    if isUnplaceable(.position, &position, defaults.position) { flags.insert(.hidden) }
-    if isUnplaceable(.anchorPoint, &anchorPoint, defaults.anchorPoint) { flags.insert(.hidden) }
-    reset(.zPosition, &zPosition, to: defaults.zPosition)
-    reset(.cornerRadius, &cornerRadius, to: defaults.cornerRadius)
-    reset(.borderWidth, &borderWidth, to: defaults.borderWidth)
-    reset(.opacity, &opacity, to: defaults.opacity)
-    reset(.backgroundColor, &backgroundColor, to: nil)
-    guard !hasOnlyCommonValues else { return stopped }
-
-    let usual = RareLayerState()
-    if isUnplaceable(.transform, &rare.transform, usual.transform) { flags.insert(.hidden) }
-    if isUnplaceable(.sublayerTransform, &rare.sublayerTransform, usual.sublayerTransform) { flags.insert(.hidden) }
-    reset(.anchorPointZ, &rare.anchorPointZ, to: usual.anchorPointZ)
-    reset(.borderColor, &rare.borderColor, to: nil)
-    reset(.contentsRect, &rare.contentsRect, to: usual.contentsRect)
-    reset(.contentsCenter, &rare.contentsCenter, to: usual.contentsCenter)
-    reset(.contentsScale, &rare.contentsScale, to: usual.contentsScale)
-    reset(.contentsHeadroom, &rare.contentsHeadroom, to: usual.contentsHeadroom)
-    reset(.minificationFilterBias, &rare.minificationFilterBias, to: usual.minificationFilterBias)
-    reset(.rasterizationScale, &rare.rasterizationScale, to: usual.rasterizationScale)
-    reset(.shadowColor, &rare.shadowColor, to: nil)
-    reset(.shadowOpacity, &rare.shadowOpacity, to: usual.shadowOpacity)
-    reset(.shadowOffset, &rare.shadowOffset, to: usual.shadowOffset)
-    reset(.shadowRadius, &rare.shadowRadius, to: usual.shadowRadius)
-    reset(.shadowPath, &rare.shadowPath, to: nil)
-    reset(.beginTime, &rare.timing.beginTime, to: usual.timing.beginTime)
-    reset(.speed, &rare.timing.speed, to: usual.timing.speed)
-    reset(.timeOffset, &rare.timing.timeOffset, to: usual.timing.timeOffset)
-    // Infinite durations and counts are valid; only not-a-number and negative infinity are stopped.
-    func resetUnlessEndless<Value: BinaryFloatingPoint>(_ key: LayerKey, _ value: inout Value, to fallback: Value) {
-      guard value.isNaN || value == -.infinity else { return }
-      stopped.append(StoppedValue(key, value, "its default was used"))
-      value = fallback
-    }
-    resetUnlessEndless(.duration, &rare.timing.duration, to: usual.timing.duration)
-    resetUnlessEndless(.repeatCount, &rare.timing.repeatCount, to: usual.timing.repeatCount)
-    resetUnlessEndless(.repeatDuration, &rare.timing.repeatDuration, to: usual.timing.repeatDuration)
+    var isPlaced = Self.gate.stop(in: &self, &stopped)
+    if !hasOnlyCommonValues, !Self.rareGate.stop(in: &rare, &stopped) { isPlaced = false }
+    if !isPlaced { flags.insert(.hidden) }
     return stopped
   }
-
-  // A sum that is multiplied by zero is zero unless one of its terms was not finite; a sum of huge finite numbers that
-  // overflows only costs the slower check of each of them.
-
-  private var commonValuesAreFinite: Bool {
-    let sum =
-      bounds.origin.x + bounds.origin.y + bounds.size.width + bounds.size.height
-      + position.x + position.y + zPosition + anchorPoint.x + anchorPoint.y
-      + cornerRadius + borderWidth + CGFloat(opacity)
-    return sum * 0 == 0 && (backgroundColor.map(Finite.holds) ?? true)
-  }
 }
 
-extension RareLayerState {
-  /// Whether none of the values has to be stopped; infinite durations and counts need not be.
-  fileprivate var areFinite: Bool {
-    let geometry = anchorPointZ + transform.sumOfCells + sublayerTransform.sumOfCells
-    let contents =
-      contentsRect.sumOfEdges + contentsCenter.sumOfEdges + contentsScale
-      + contentsHeadroom + CGFloat(minificationFilterBias) + rasterizationScale
-    let shadow = CGFloat(shadowOpacity) + shadowOffset.width + shadowOffset.height + shadowRadius
-    let time = timing.beginTime + Double(timing.speed) + timing.timeOffset
-    return (geometry + contents + shadow) * 0 == 0 && time * 0 == 0
-      && !timing.duration.isNaN && !timing.repeatCount.isNaN && !timing.repeatDuration.isNaN
-      && timing.duration != -.infinity && timing.repeatCount != -.infinity && timing.repeatDuration != -.infinity
-      && (borderColor.map(Finite.holds) ?? true) && (shadowColor.map(Finite.holds) ?? true)
-      && (shadowPath.map(Finite.holds) ?? true)
-  }
-}
-
-/// Tests of finiteness for values of any type that a property can have.
-enum Finite {
-  static func holds(_ value: Any) -> Bool {
-    switch value {
-    case let number as CGFloat: number.isFinite
-    case let number as Double: number.isFinite
-    case let number as Float: number.isFinite
-    case let point as CGPoint: (point.x + point.y).isFinite || (point.x.isFinite && point.y.isFinite)
-    case let size as CGSize: size.width.isFinite && size.height.isFinite
-    case let rect as CGRect:
-      rect.origin.x.isFinite && rect.origin.y.isFinite && rect.size.width.isFinite && rect.size.height.isFinite
-    case let transform as CATransform3D: transform.cells.allSatisfy(\.isFinite)
-    case let color as CGColor: (color.sRGBComponents * 0).sum() == 0
-    case let path as CGPath: holds(path)
-    case let number as NSNumber: number.doubleValue.isFinite
-    case let list as [Any]: list.allSatisfy(holds)
-    default: true
+extension CALayer {
+  /// The values of a specialised class that are not finite.
+  ///
+  /// - Parameter kind: the kind of this layer.
+  func nonFiniteValues(of kind: LayerKind) -> [StoppedValue] {
+    switch kind {
+    case .plain: return []
+    case .shape(let values): return ShapeValues.gate.stopped(in: values)
+    case .gradient(let values): return GradientValues.gate.stopped(in: values)
+    case .replicator:
+      if let layer = self as? CAReplicatorLayer { return ReplicatorValues.gate.stopped(in: layer.replicator) }
+    case .text:
+      if let layer = self as? CATextLayer { return TextValues.gate.stopped(in: layer.text) }
+    case .transform, .emitter, .tiled, .particles: break
     }
+    return nonFiniteValuesByKey()
   }
 
-  static func holds(_ color: CGColor) -> Bool { (color.sRGBComponents * 0).sum() == 0 }
-
-  static func holds(_ path: CGPath) -> Bool { path.storage.isFinite }
-}
-
-extension CATransform3D {
-  fileprivate var cells: [CGFloat] {
-    [m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44]
-  }
-
-  var sumOfCells: CGFloat {
-    let upper = m11 + m12 + m13 + m14 + m21 + m22 + m23 + m24
-    return upper + m31 + m32 + m33 + m34 + m41 + m42 + m43 + m44
+  /// The values that are not finite, read by their keys and checked by their types at run time.
+  private func nonFiniteValuesByKey() -> [StoppedValue] {
+    type(of: self).keysBeyondPlainLayers.compactMap { StoppedValue(ofClass: $0, value(forKey: $0.rawValue)) }
   }
 }
 
-extension CGRect {
-  fileprivate var sumOfEdges: CGFloat { origin.x + origin.y + size.width + size.height }
-}
+extension ShapeValues { fileprivate static let gate = FiniteGate<ShapeValues>(CAShapeLayer.properties) }
+extension GradientValues { fileprivate static let gate = FiniteGate<GradientValues>(CAGradientLayer.properties) }
+extension ReplicatorValues { fileprivate static let gate = FiniteGate<ReplicatorValues>(CAReplicatorLayer.properties) }
+extension TextValues { fileprivate static let gate = FiniteGate<TextValues>(CATextLayer.properties) }

@@ -76,6 +76,12 @@ extension CALayer {
 
   /// The size of the bounds in the superlayer's space.
   final var sizeInSuperlayer: CGSize { frame.size }
+
+  /// Returns the distance from the corner at which the rounding starts, in corner radii: 1 for circular, 1.528665 for
+  /// continuous corners.
+  public final class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+    curve == .continuous ? 1.528665 : 1
+  }
 }
 
 extension CGRect {

@@ -52,10 +52,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
 
   // MARK: Additions of subclasses inside the module
 
-  /// The access to each property of the class by its key.
-  package class var keyedProperties: [String: LayerProperty] { CALayer.standardProperties }
-  /// The implicit action for a change of `key` on a live layer.
-  package class func implicitAction(for key: LayerKey) -> ImplicitAction? { CALayer.standardImplicitAction(for: key) }
+  /// The properties of the class.
+  package class var properties: PropertyTable { CALayer.standardTable }
   /// Whether the sublayers share the 3D space of the superlayer instead of being flattened into this layer's plane.
   package var keepsDepth: Bool { false }
   /// Copies the values of `model`, for a presentation copy. Overrides copy their own values, then call super.
@@ -64,7 +62,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   // MARK: Classes
 
   /// The value of `key` in new layers, or nil if that is zero, nil or unknown.
-  open class func defaultValue(forKey key: String) -> Any? { standardDefaultValue(forKey: key) }
+  open class func defaultValue(forKey key: String) -> Any? { properties.defaultValue(forKey: key) }
   /// Whether a change of `key` makes the layer draw itself again. False by default.
   open class func needsDisplay(forKey key: String) -> Bool { false }
   /// The action that layers of this class run for `event` if nothing else provides one. Nil by default.

@@ -1,56 +1,12 @@
-// LayerKey: the keys of every property of every layer class, as key-value coding spells them.
+// LayerKey: its place among all keys, and sets of keys. The keys themselves stand beside the table of properties.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A property of a layer, by its key.
-package enum LayerKey: String, CaseIterable, Sendable {
-  // CALayer: geometry
-  case bounds, position, zPosition, anchorPoint, anchorPointZ, transform, sublayerTransform
-  case hidden, doubleSided, geometryFlipped
-  // CALayer: tree
-  case sublayers, mask, masksToBounds
-  // CALayer: contents
-  case contents, contentsRect, contentsCenter, contentsGravity, contentsScale, contentsFormat
-  case minificationFilter, magnificationFilter, minificationFilterBias
-  case opaque, needsDisplayOnBoundsChange, drawsAsynchronously
-  case wantsExtendedDynamicRangeContent, toneMapMode, preferredDynamicRange, contentsHeadroom
-  case wantsDynamicContentScaling
-  // CALayer: appearance
-  case backgroundColor, cornerRadius, maskedCorners, cornerCurve, borderWidth, borderColor
-  case opacity, allowsGroupOpacity, compositingFilter, filters, backgroundFilters
-  case shouldRasterize, rasterizationScale
-  case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
-  case edgeAntialiasingMask, allowsEdgeAntialiasing
-  // CALayer: layout, naming
-  case autoresizingMask, layoutManager, constraints, name
-  // CAMediaTiming
-  case beginTime, duration, speed, timeOffset, repeatCount, repeatDuration, autoreverses, fillMode
-  // CAShapeLayer
-  case path, fillColor, fillRule, strokeColor, strokeStart, strokeEnd, lineWidth, miterLimit
-  case lineCap, lineJoin, lineDashPhase, lineDashPattern
-  // CATextLayer
-  case string, font, fontSize, foregroundColor, wrapped, truncationMode, alignmentMode
-  case allowsFontSubpixelQuantization
-  // CAGradientLayer
-  case colors, locations, startPoint, endPoint, type
-  // CAReplicatorLayer
-  case instanceCount, preservesDepth, instanceDelay, instanceTransform, instanceColor
-  case instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset
-  // CAEmitterLayer
-  case emitterCells, birthRate, lifetime, emitterPosition, emitterZPosition, emitterSize, emitterDepth
-  case emitterShape, emitterMode, renderMode, velocity, scale, spin, seed
-  // CAScrollLayer, CATiledLayer
-  case scrollMode, levelsOfDetail, levelsOfDetailBias, tileSize
-
+extension LayerKey {
   /// The position of this key among all keys: the memory representation of an enumeration without payloads.
   package var ordinal: Int { Int(unsafeBitCast(self, to: UInt8.self)) }
 
   /// Whether the property is one colour.
-  package var isColor: Bool {
-    switch self {
-    case .backgroundColor, .borderColor, .shadowColor, .fillColor, .strokeColor, .foregroundColor, .instanceColor: true
-    default: false
-    }
-  }
+  package var isColor: Bool { kind == .color }
 
   /// Returns the key of the property called `name`, or nil if no layer class has one.
   package static func named(_ name: String) -> LayerKey? { byName[name] }

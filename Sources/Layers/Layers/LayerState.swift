@@ -27,11 +27,17 @@ package struct LayerState: Sendable {
   package var rare: RareLayerState {
     // Not a coroutine: unoptimised code reads large fields of what one yields after it has ended, and the address sanitizer then finds
     // its memory freed.
-    get { box.value }
+    get { withExtendedLifetime(box) { box.address.pointee } }
     _modify {
-      if !isKnownUniquelyReferenced(&box) { box = RareLayerStateBox(box.value) }
-      yield &box.value
+      if !box.isUnique() { box = RareLayerStateBox(box.address.pointee) }
+      yield &box.address.pointee
     }
+  }
+
+  /// Calls `body` with the address of the values in ``rare``.
+  @inline(__always)
+  func withRareAddress<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
+    withExtendedLifetime(box) { body(UnsafeRawPointer(box.address)) }
   }
 
   /// The layer's own time, in seconds, at a time of the layer that holds it.
@@ -45,7 +51,7 @@ package struct LayerState: Sendable {
   }
 
   /// Whether every value in ``rare`` is at its default, determined without comparing them.
-  package var hasOnlyCommonValues: Bool { box === RareLayerStateBox.defaults }
+  package var hasOnlyCommonValues: Bool { box.isDefault }
 }
 
 /// The values of a layer that few layers change.
@@ -143,9 +149,24 @@ package enum LayerDefaults {
   package static let unitRect = CGRect(x: 0, y: 0, width: 1, height: 1)
 }
 
-/// A reference to a value that is mutated only if it is uniquely referenced.
-private final class RareLayerStateBox: @unchecked Sendable {
+/// A reference to values that are mutated only if it is unique.
+///
+/// The values lie behind the object, where they have an address without the access checks of a stored property.
+private struct RareLayerStateBox: @unchecked Sendable {
   static let defaults = RareLayerStateBox(RareLayerState())
-  var value: RareLayerState
-  init(_ value: RareLayerState) { self.value = value }
+  private var buffer: Buffer
+
+  init(_ values: RareLayerState) {
+    buffer = unsafeDowncast(Buffer.create(minimumCapacity: 1) { _ in }, to: Buffer.self)
+    address.initialize(to: values)
+  }
+
+  /// The address of the values, for as long as the box exists.
+  var address: UnsafeMutablePointer<RareLayerState> { buffer.withUnsafeMutablePointerToElements { $0 } }
+  var isDefault: Bool { buffer === Self.defaults.buffer }
+  mutating func isUnique() -> Bool { isKnownUniquelyReferenced(&buffer) }
+
+  private final class Buffer: ManagedBuffer<Void, RareLayerState> {
+    deinit { _ = withUnsafeMutablePointerToElements { $0.deinitialize(count: 1) } }
+  }
 }

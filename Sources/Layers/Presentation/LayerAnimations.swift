@@ -161,15 +161,7 @@ package final class LayerAnimations {
   private static func kind(of keyPath: String, in layer: CALayer) -> AnimatableValue.Kind? {
     let value = StateProperty.named(keyPath)?.read(layer.state) ?? value(at: keyPath, in: layer)
     if value.kind != .nothing { return value.kind }
-    guard let key = LayerKey.named(Substring(keyPath).firstKey.key) else { return nil }
-    if key.isColor { return .color }
-    return switch key {
-    case .path, .shadowPath: .path
-    case .contents: .contents
-    case .colors: .colors
-    case .locations, .lineDashPattern: .numbers
-    default: nil
-    }
+    return LayerKey.named(Substring(keyPath).firstKey.key)?.kind.ofMissingValue
   }
 
   /// The value at a key path. Where no property says that it is a whole number, one that happens to be whole stands for a

@@ -21,7 +21,6 @@ package struct StateProperty: Sendable {
     let write: @Sendable (inout LayerState, SIMD4<Double>) -> Void
   }
 
-  // Not by a key path: reading by one copies the whole state.
   private init<Value: AnimatableMember & SendableMetatype>(
     _ get: @escaping @Sendable (borrowing LayerState) -> Value,
     _ set: @escaping @Sendable (inout LayerState, Value) -> Void,
@@ -39,77 +38,72 @@ package struct StateProperty: Sendable {
     _ set: @escaping @Sendable (inout LayerState, Value) -> Void
   ) {
     let components = Components(
-      kind: Value.kind, read: { get($0).components }, write: { set(&$0, Value(components: $1)) })
+      kind: Value.animatedKind, read: { get($0).components }, write: { set(&$0, Value(components: $1)) })
     self.init(get, set, components: components)
   }
 
+  private init<Value: AnimatableMember & SendableMetatype>(_ field: StateField<Value>) {
+    self.init({ field.read($0) }, { field.write(&$0, $1) })
+  }
+
+  private init<Value: ComponentMember & SendableMetatype>(_ field: StateField<Value>) {
+    self.init({ field.read($0) }, { field.write(&$0, $1) })
+  }
+
   /// Returns the property at a key path; nil where it is not one of every layer's that can be animated.
-  package static func named(_ keyPath: String) -> StateProperty? {
-    if let known = all[keyPath] { return known }
-    let (key, rest) = Substring(keyPath).firstKey
-    guard let component = rest.flatMap({ TransformComponent(rawValue: String($0)) }) else { return nil }
-    switch key {
-    case "transform": return StateProperty({ $0.rare.transform[component] }, { $0.rare.transform[component] = $1 })
-    case "sublayerTransform":
-      return StateProperty({ $0.rare.sublayerTransform[component] }, { $0.rare.sublayerTransform[component] = $1 })
-    default: return nil
+  package static func named(_ keyPath: String) -> StateProperty? { all[keyPath] }
+
+  private static let all: [String: StateProperty] = Dictionary(
+    CALayer.standardTable.all.flatMap { property in
+      property.animated.map { (property.name + $0.suffix, $0.property) }
+    }, uniquingKeysWith: { $1 })
+}
+
+// MARK: Components
+
+extension StateProperty {
+  /// A property, with an empty suffix, or a component of it, with what key paths add to the name of the property.
+  typealias Member = (suffix: String, property: StateProperty)
+
+  /// Returns the property that is stored in a field, and its components; nothing for a type that is not animated.
+  static func members<Value>(of field: StateField<Value>) -> [Member] {
+    switch field {
+    case let field as StateField<CGFloat>: [("", StateProperty(field))]
+    case let field as StateField<Float>: [("", StateProperty(field))]
+    case let field as StateField<CGColor?>: [("", StateProperty(field))]
+    case let field as StateField<CGPath?>: [("", StateProperty(field))]
+    case let field as StateField<CGPoint>:
+      [("", StateProperty(field)), (".x", StateProperty(field.member(\.x))), (".y", StateProperty(field.member(\.y)))]
+    case let field as StateField<CGSize>:
+      [
+        ("", StateProperty(field)), (".width", StateProperty(field.member(\.width))),
+        (".height", StateProperty(field.member(\.height))),
+      ]
+    case let field as StateField<CGRect>:
+      [("", StateProperty(field))] + members(of: field.member(\.origin)).map { (".origin" + $0.suffix, $0.property) }
+        + members(of: field.member(\.size)).map { (".size" + $0.suffix, $0.property) }
+    case let field as StateField<CATransform3D>: members(of: field)
+    default: []
     }
   }
 
-  private static let all: [String: StateProperty] = [
-    "position": StateProperty({ $0.position }, { $0.position = $1 }),
-    "position.x": StateProperty({ $0.position.x }, { $0.position.x = $1 }),
-    "position.y": StateProperty({ $0.position.y }, { $0.position.y = $1 }),
-    "zPosition": StateProperty({ $0.zPosition }, { $0.zPosition = $1 }),
-    "bounds": StateProperty({ $0.positiveBounds }, { $0.positiveBounds = $1 }),
-    "bounds.origin": StateProperty({ $0.bounds.origin }, { $0.bounds.origin = $1 }),
-    "bounds.origin.x": StateProperty({ $0.bounds.origin.x }, { $0.bounds.origin.x = $1 }),
-    "bounds.origin.y": StateProperty({ $0.bounds.origin.y }, { $0.bounds.origin.y = $1 }),
-    "bounds.size": StateProperty({ $0.positiveBounds.size }, { $0.positiveBounds.size = $1 }),
-    "bounds.size.width": StateProperty({ $0.positiveBounds.size.width }, { $0.positiveBounds.size.width = $1 }),
-    "bounds.size.height": StateProperty({ $0.positiveBounds.size.height }, { $0.positiveBounds.size.height = $1 }),
-    "anchorPoint": StateProperty({ $0.anchorPoint }, { $0.anchorPoint = $1 }),
-    "anchorPoint.x": StateProperty({ $0.anchorPoint.x }, { $0.anchorPoint.x = $1 }),
-    "anchorPoint.y": StateProperty({ $0.anchorPoint.y }, { $0.anchorPoint.y = $1 }),
-    "anchorPointZ": StateProperty({ $0.rare.anchorPointZ }, { $0.rare.anchorPointZ = $1 }),
-    "transform": StateProperty({ $0.rare.transform }, { $0.rare.transform = $1 }),
-    "transform.translation": StateProperty(
-      { $0.rare.transform.planarTranslation }, { $0.rare.transform.planarTranslation = $1 }),
-    "sublayerTransform": StateProperty({ $0.rare.sublayerTransform }, { $0.rare.sublayerTransform = $1 }),
-    "sublayerTransform.translation": StateProperty(
-      { $0.rare.sublayerTransform.planarTranslation }, { $0.rare.sublayerTransform.planarTranslation = $1 }),
-    "opacity": StateProperty({ $0.opacity }, { $0.opacity = $1 }),
-    "hidden": StateProperty({ $0.flags[.hidden] }, { $0.flags[.hidden] = $1 }),
-    "doubleSided": StateProperty({ $0.flags[.doubleSided] }, { $0.flags[.doubleSided] = $1 }),
-    "masksToBounds": StateProperty({ $0.flags[.masksToBounds] }, { $0.flags[.masksToBounds] = $1 }),
-    "shouldRasterize": StateProperty({ $0.flags[.shouldRasterize] }, { $0.flags[.shouldRasterize] = $1 }),
-    "backgroundColor": StateProperty({ $0.backgroundColor }, { $0.backgroundColor = $1 }),
-    "cornerRadius": StateProperty({ $0.cornerRadius }, { $0.cornerRadius = $1 }),
-    "borderWidth": StateProperty({ $0.borderWidth }, { $0.borderWidth = $1 }),
-    "borderColor": StateProperty({ $0.rare.borderColor }, { $0.rare.borderColor = $1 }),
-    "contents": StateProperty({ $0.contents }, { $0.contents = $1 }),
-    "contentsRect": StateProperty({ $0.rare.contentsRect }, { $0.rare.contentsRect = $1 }),
-    "contentsRect.origin": StateProperty({ $0.rare.contentsRect.origin }, { $0.rare.contentsRect.origin = $1 }),
-    "contentsRect.origin.x": StateProperty({ $0.rare.contentsRect.origin.x }, { $0.rare.contentsRect.origin.x = $1 }),
-    "contentsRect.origin.y": StateProperty({ $0.rare.contentsRect.origin.y }, { $0.rare.contentsRect.origin.y = $1 }),
-    "contentsRect.size": StateProperty({ $0.rare.contentsRect.size }, { $0.rare.contentsRect.size = $1 }),
-    "contentsRect.size.width": StateProperty(
-      { $0.rare.contentsRect.size.width }, { $0.rare.contentsRect.size.width = $1 }),
-    "contentsRect.size.height": StateProperty(
-      { $0.rare.contentsRect.size.height }, { $0.rare.contentsRect.size.height = $1 }),
-    "contentsCenter": StateProperty({ $0.rare.contentsCenter }, { $0.rare.contentsCenter = $1 }),
-    "contentsScale": StateProperty({ $0.rare.contentsScale }, { $0.rare.contentsScale = $1 }),
-    "minificationFilterBias": StateProperty(
-      { $0.rare.minificationFilterBias }, { $0.rare.minificationFilterBias = $1 }),
-    "rasterizationScale": StateProperty({ $0.rare.rasterizationScale }, { $0.rare.rasterizationScale = $1 }),
-    "shadowColor": StateProperty({ $0.rare.shadowColor }, { $0.rare.shadowColor = $1 }),
-    "shadowOpacity": StateProperty({ $0.rare.shadowOpacity }, { $0.rare.shadowOpacity = $1 }),
-    "shadowOffset": StateProperty({ $0.rare.shadowOffset }, { $0.rare.shadowOffset = $1 }),
-    "shadowOffset.width": StateProperty({ $0.rare.shadowOffset.width }, { $0.rare.shadowOffset.width = $1 }),
-    "shadowOffset.height": StateProperty({ $0.rare.shadowOffset.height }, { $0.rare.shadowOffset.height = $1 }),
-    "shadowRadius": StateProperty({ $0.rare.shadowRadius }, { $0.rare.shadowRadius = $1 }),
-    "shadowPath": StateProperty({ $0.rare.shadowPath }, { $0.rare.shadowPath = $1 }),
-  ]
+  private static func members(of transform: StateField<CATransform3D>) -> [Member] {
+    let translation = StateProperty(
+      { transform.read($0).planarTranslation },
+      { state, size in transform.change(&state) { $0.planarTranslation = size } })
+    return [("", StateProperty(transform)), (".translation", translation)]
+      + TransformComponent.allCases.map { component in
+        let number = StateProperty(
+          { transform.read($0)[component] }, { state, number in transform.change(&state) { $0[component] = number } })
+        return ("." + component.rawValue, number)
+      }
+  }
+
+  /// A Boolean value.
+  static func member(of flag: LayerFlags) -> Member { ("", StateProperty({ $0.flags[flag] }, { $0.flags[flag] = $1 })) }
+
+  /// The contents.
+  static var contents: Member { ("", StateProperty({ $0.contents }, { $0.contents = $1 })) }
 }
 
 // MARK: Types
@@ -124,7 +118,7 @@ private protocol AnimatableMember {
 
 /// A type of properties that are animated, whose values have at most four components.
 private protocol ComponentMember: AnimatableMember {
-  static var kind: AnimatableValue.Kind { get }
+  static var animatedKind: AnimatableValue.Kind { get }
   /// The components, in the order of `AnimatableValue.fewComponents`.
   var components: SIMD4<Double> { get }
   init(components: SIMD4<Double>)
@@ -133,7 +127,7 @@ private protocol ComponentMember: AnimatableMember {
 extension ComponentMember where Self: BinaryFloatingPoint {
   fileprivate var animatable: AnimatableValue { .number(Double(self)) }
   fileprivate static func member(from value: AnimatableValue) -> Self? { value.double.map { Self($0) } }
-  fileprivate static var kind: AnimatableValue.Kind { .number }
+  fileprivate static var animatedKind: AnimatableValue.Kind { .number }
   fileprivate var components: SIMD4<Double> { SIMD4(Double(self), 0, 0, 0) }
   fileprivate init(components: SIMD4<Double>) { self.init(components.x) }
 }
@@ -148,7 +142,7 @@ extension Bool: AnimatableMember {
 }
 
 extension CGPoint: ComponentMember {
-  fileprivate static var kind: AnimatableValue.Kind { .point }
+  fileprivate static var animatedKind: AnimatableValue.Kind { .point }
   fileprivate var components: SIMD4<Double> { SIMD4(Double(x), Double(y), 0, 0) }
   fileprivate init(components: SIMD4<Double>) { self.init(x: components.x, y: components.y) }
   fileprivate var animatable: AnimatableValue { .point(self) }
@@ -158,7 +152,7 @@ extension CGPoint: ComponentMember {
 }
 
 extension CGSize: ComponentMember {
-  fileprivate static var kind: AnimatableValue.Kind { .size }
+  fileprivate static var animatedKind: AnimatableValue.Kind { .size }
   fileprivate var components: SIMD4<Double> { SIMD4(Double(width), Double(height), 0, 0) }
   fileprivate init(components: SIMD4<Double>) { self.init(width: components.x, height: components.y) }
   fileprivate var animatable: AnimatableValue { .size(self) }
@@ -168,7 +162,7 @@ extension CGSize: ComponentMember {
 }
 
 extension CGRect: ComponentMember {
-  fileprivate static var kind: AnimatableValue.Kind { .rect }
+  fileprivate static var animatedKind: AnimatableValue.Kind { .rect }
   fileprivate var animatable: AnimatableValue { .rect(self) }
   fileprivate static func member(from value: AnimatableValue) -> CGRect? {
     if case .rect(let rect)? = value.converted(to: .rect) { rect } else { nil }
@@ -225,17 +219,9 @@ extension LayerContents: AnimatableObject {
   }
 }
 
-extension LayerState {
-  /// The bounds; a negative size is turned round where it is set, as by the setter of `CALayer.bounds`.
-  fileprivate var positiveBounds: CGRect {
-    get { bounds }
-    set { bounds = newValue.withPositiveSize }
-  }
-}
-
 extension LayerFlags {
   /// Whether a flag is among these.
-  fileprivate subscript(flag: LayerFlags) -> Bool {
+  subscript(flag: LayerFlags) -> Bool {
     get { contains(flag) }
     set { if newValue { insert(flag) } else { remove(flag) } }
   }

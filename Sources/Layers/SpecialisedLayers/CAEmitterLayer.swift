@@ -103,25 +103,6 @@ open class CAEmitterLayer: CALayer, @unchecked Sendable {
     set { change(.seed) { emitter.seed = newValue } }
   }
 
-  open override class func defaultValue(forKey key: String) -> Any? {
-    switch key {
-    case "birthRate", "lifetime", "velocity", "scale", "spin": Float(1)
-    case "emitterShape": CAEmitterLayerEmitterShape.point
-    case "emitterMode": CAEmitterLayerEmitterMode.volume
-    case "renderMode": CAEmitterLayerRenderMode.unordered
-    default: super.defaultValue(forKey: key)
-    }
-  }
-
-  package override class func implicitAction(for key: LayerKey) -> ImplicitAction? {
-    switch key {
-    case .birthRate, .lifetime, .emitterPosition, .emitterZPosition, .emitterSize, .emitterDepth,
-      .velocity, .scale, .spin:
-      .animation
-    default: super.implicitAction(for: key)
-    }
-  }
-
   package override var keepsDepth: Bool { preservesDepth }
 
   package override func takeValues(from model: CALayer) {
@@ -129,29 +110,33 @@ open class CAEmitterLayer: CALayer, @unchecked Sendable {
     super.takeValues(from: model)
   }
 
-  package override class var keyedProperties: [String: LayerProperty] { emitterProperties }
+  package override class var properties: PropertyTable { emitterTable }
 
-  private static let emitterProperties = CALayer.keyedProperties.adding([
-    "emitterCells": LayerProperty(optional: \CAEmitterLayer.emitterCells),
-    "birthRate": LayerProperty(\CAEmitterLayer.birthRate),
-    "lifetime": LayerProperty(\CAEmitterLayer.lifetime),
-    "emitterPosition": LayerProperty(\CAEmitterLayer.emitterPosition),
-    "emitterZPosition": LayerProperty(\CAEmitterLayer.emitterZPosition),
-    "emitterSize": LayerProperty(\CAEmitterLayer.emitterSize),
-    "emitterDepth": LayerProperty(\CAEmitterLayer.emitterDepth),
-    "emitterShape": LayerProperty(\CAEmitterLayer.emitterShape),
-    "emitterMode": LayerProperty(\CAEmitterLayer.emitterMode),
-    "renderMode": LayerProperty(\CAEmitterLayer.renderMode),
-    "preservesDepth": LayerProperty(\CAEmitterLayer.preservesDepth),
-    "velocity": LayerProperty(\CAEmitterLayer.velocity),
-    "scale": LayerProperty(\CAEmitterLayer.scale),
-    "spin": LayerProperty(\CAEmitterLayer.spin),
-    "seed": LayerProperty(\CAEmitterLayer.seed),
-  ])
+  private static let emitterTable = PropertyTable(
+    [
+      LayerProperty(
+        .birthRate, \CAEmitterLayer.birthRate, .own(\EmitterValues.birthRate), [.answersDefault, .animation]),
+      LayerProperty(.lifetime, \CAEmitterLayer.lifetime, .own(\EmitterValues.lifetime), [.answersDefault, .animation]),
+      LayerProperty(
+        .emitterPosition, \CAEmitterLayer.emitterPosition, .own(\EmitterValues.emitterPosition), [.animation]),
+      LayerProperty(
+        .emitterZPosition, \CAEmitterLayer.emitterZPosition, .own(\EmitterValues.emitterZPosition), [.animation]),
+      LayerProperty(.emitterSize, \CAEmitterLayer.emitterSize, .own(\EmitterValues.emitterSize), [.animation]),
+      LayerProperty(.emitterDepth, \CAEmitterLayer.emitterDepth, .own(\EmitterValues.emitterDepth), [.animation]),
+      LayerProperty(.emitterShape, \CAEmitterLayer.emitterShape, .own(\EmitterValues.emitterShape), [.answersDefault]),
+      LayerProperty(.emitterMode, \CAEmitterLayer.emitterMode, .own(\EmitterValues.emitterMode), [.answersDefault]),
+      LayerProperty(.renderMode, \CAEmitterLayer.renderMode, .own(\EmitterValues.renderMode), [.answersDefault]),
+      LayerProperty(.preservesDepth, \CAEmitterLayer.preservesDepth, .own(\EmitterValues.preservesDepth)),
+      LayerProperty(.velocity, \CAEmitterLayer.velocity, .own(\EmitterValues.velocity), [.answersDefault, .animation]),
+      LayerProperty(.scale, \CAEmitterLayer.scale, .own(\EmitterValues.scale), [.answersDefault, .animation]),
+      LayerProperty(.spin, \CAEmitterLayer.spin, .own(\EmitterValues.spin), [.answersDefault, .animation]),
+      LayerProperty(.seed, \CAEmitterLayer.seed, .own(\EmitterValues.seed)),
+      LayerProperty(.emitterCells, .cells, KeyedProperty(optional: \CAEmitterLayer.emitterCells)),
+    ], inherited: CALayer.properties)
 }
 
 /// The values that a `CAEmitterLayer` has beyond those of every layer.
-package struct EmitterValues {
+package struct EmitterValues: StoredValues {
   package var emitterCells: [CAEmitterCell]?
   package var birthRate: Float = 1
   package var lifetime: Float = 1
@@ -169,6 +154,14 @@ package struct EmitterValues {
   package var seed: UInt32 = 0
 }
 
-extension CAEmitterLayerEmitterShape: NamedChoice {}
-extension CAEmitterLayerEmitterMode: NamedChoice {}
-extension CAEmitterLayerRenderMode: NamedChoice {}
+extension CAEmitterLayerEmitterShape: NamedChoice, PropertyValue {
+  static var kind: PropertyKind { .choice(["point", "line", "rectangle", "cuboid", "circle", "sphere"]) }
+}
+
+extension CAEmitterLayerEmitterMode: NamedChoice, PropertyValue {
+  static var kind: PropertyKind { .choice(["points", "outline", "surface", "volume"]) }
+}
+
+extension CAEmitterLayerRenderMode: NamedChoice, PropertyValue {
+  static var kind: PropertyKind { .choice(["unordered", "oldestFirst", "oldestLast", "backToFront", "additive"]) }
+}

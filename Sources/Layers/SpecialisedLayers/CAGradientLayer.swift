@@ -49,40 +49,31 @@ open class CAGradientLayer: CALayer, @unchecked Sendable {
     set { change(.type) { gradient.type = newValue } }
   }
 
-  open override class func defaultValue(forKey key: String) -> Any? {
-    switch key {
-    case "startPoint": CGPoint(x: 0.5, y: 0)
-    case "endPoint": CGPoint(x: 0.5, y: 1)
-    case "type": CAGradientLayerType.axial
-    default: super.defaultValue(forKey: key)
-    }
-  }
-
-  package override class func implicitAction(for key: LayerKey) -> ImplicitAction? {
-    switch key {
-    case .colors, .locations, .startPoint, .endPoint: .animation
-    default: super.implicitAction(for: key)
-    }
-  }
-
   package override func takeValues(from model: CALayer) {
     if let model = model as? CAGradientLayer { gradient = model.gradient }
     super.takeValues(from: model)
   }
 
-  package override class var keyedProperties: [String: LayerProperty] { gradientProperties }
+  package override class var properties: PropertyTable { gradientTable }
 
-  private static let gradientProperties = CALayer.keyedProperties.adding([
-    "colors": LayerProperty(optional: \CAGradientLayer.colors),
-    "locations": LayerProperty(numbers: \CAGradientLayer.locations),
-    "startPoint": LayerProperty(\CAGradientLayer.startPoint),
-    "endPoint": LayerProperty(\CAGradientLayer.endPoint),
-    "type": LayerProperty(\CAGradientLayer.type),
-  ])
+  private static let gradientTable = PropertyTable(
+    [
+      LayerProperty(
+        .startPoint, \CAGradientLayer.startPoint, .own(\GradientValues.startPoint), [.answersDefault, .animation]),
+      LayerProperty(
+        .endPoint, \CAGradientLayer.endPoint, .own(\GradientValues.endPoint), [.answersDefault, .animation]),
+      LayerProperty(.type, \CAGradientLayer.type, .own(\GradientValues.type), [.answersDefault]),
+      LayerProperty(
+        .colors, .colors, KeyedProperty(optional: \CAGradientLayer.colors),
+        .own(\GradientValues.colors, isFinite: Finite.holds(list:)), [.animation]),
+      LayerProperty(
+        .locations, .numbers, KeyedProperty(numbers: \CAGradientLayer.locations),
+        .own(\GradientValues.locations, isFinite: Finite.holds(numbers:)), [.animation]),
+    ], inherited: CALayer.properties)
 }
 
 /// The values that a `CAGradientLayer` has beyond those of every layer.
-package struct GradientValues: @unchecked Sendable {
+package struct GradientValues: StoredValues, @unchecked Sendable {
   package var colors: [Any]?
   package var locations: [NSNumber]?
   package var startPoint = CGPoint(x: 0.5, y: 0)
@@ -90,4 +81,6 @@ package struct GradientValues: @unchecked Sendable {
   package var type = CAGradientLayerType.axial
 }
 
-extension CAGradientLayerType: NamedChoice {}
+extension CAGradientLayerType: NamedChoice, PropertyValue {
+  static var kind: PropertyKind { .choice(["axial", "radial", "conic"]) }
+}

@@ -73,24 +73,6 @@ open class CAReplicatorLayer: CALayer, @unchecked Sendable {
     set { change(.instanceAlphaOffset) { replicator.instanceAlphaOffset = newValue } }
   }
 
-  open override class func defaultValue(forKey key: String) -> Any? {
-    switch key {
-    case "instanceCount": 1
-    case "instanceTransform": CATransform3DIdentity
-    case "instanceColor": LayerDefaults.opaqueWhite
-    default: super.defaultValue(forKey: key)
-    }
-  }
-
-  package override class func implicitAction(for key: LayerKey) -> ImplicitAction? {
-    switch key {
-    case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor,
-      .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
-      .animation
-    default: super.implicitAction(for: key)
-    }
-  }
-
   package override var keepsDepth: Bool { preservesDepth }
 
   package override func takeValues(from model: CALayer) {
@@ -98,23 +80,39 @@ open class CAReplicatorLayer: CALayer, @unchecked Sendable {
     super.takeValues(from: model)
   }
 
-  package override class var keyedProperties: [String: LayerProperty] { replicatorProperties }
+  package override class var properties: PropertyTable { replicatorTable }
 
-  private static let replicatorProperties = CALayer.keyedProperties.adding([
-    "instanceCount": LayerProperty(\CAReplicatorLayer.instanceCount),
-    "preservesDepth": LayerProperty(\CAReplicatorLayer.preservesDepth),
-    "instanceDelay": LayerProperty(\CAReplicatorLayer.instanceDelay),
-    "instanceTransform": LayerProperty(\CAReplicatorLayer.instanceTransform),
-    "instanceColor": LayerProperty(\CAReplicatorLayer.instanceColor),
-    "instanceRedOffset": LayerProperty(\CAReplicatorLayer.instanceRedOffset),
-    "instanceGreenOffset": LayerProperty(\CAReplicatorLayer.instanceGreenOffset),
-    "instanceBlueOffset": LayerProperty(\CAReplicatorLayer.instanceBlueOffset),
-    "instanceAlphaOffset": LayerProperty(\CAReplicatorLayer.instanceAlphaOffset),
-  ])
+  private static let replicatorTable = PropertyTable(
+    [
+      LayerProperty(
+        .instanceCount, \CAReplicatorLayer.instanceCount, .own(\ReplicatorValues.instanceCount),
+        [.answersDefault, .animation]),
+      LayerProperty(
+        .instanceDelay, \CAReplicatorLayer.instanceDelay, .own(\ReplicatorValues.instanceDelay), [.animation]),
+      LayerProperty(
+        .instanceTransform, \CAReplicatorLayer.instanceTransform, .own(\ReplicatorValues.instanceTransform),
+        [.answersDefault, .animation]),
+      LayerProperty(
+        .instanceColor, \CAReplicatorLayer.instanceColor, .own(\ReplicatorValues.instanceColor),
+        [.answersDefault, .animation]),
+      LayerProperty(
+        .instanceRedOffset, \CAReplicatorLayer.instanceRedOffset, .own(\ReplicatorValues.instanceRedOffset),
+        [.animation]),
+      LayerProperty(
+        .instanceGreenOffset, \CAReplicatorLayer.instanceGreenOffset, .own(\ReplicatorValues.instanceGreenOffset),
+        [.animation]),
+      LayerProperty(
+        .instanceBlueOffset, \CAReplicatorLayer.instanceBlueOffset, .own(\ReplicatorValues.instanceBlueOffset),
+        [.animation]),
+      LayerProperty(
+        .instanceAlphaOffset, \CAReplicatorLayer.instanceAlphaOffset, .own(\ReplicatorValues.instanceAlphaOffset),
+        [.animation]),
+      LayerProperty(.preservesDepth, \CAReplicatorLayer.preservesDepth, .own(\ReplicatorValues.preservesDepth)),
+    ], inherited: CALayer.properties)
 }
 
 /// The values that a `CAReplicatorLayer` has beyond those of every layer.
-package struct ReplicatorValues: Sendable {
+package struct ReplicatorValues: StoredValues, Sendable {
   package var instanceCount = 1
   package var preservesDepth = false
   package var instanceDelay: CFTimeInterval = 0

@@ -3,7 +3,7 @@
 
 /// A layer that shows the part of its sublayers that it was scrolled to. It has no scroll bars, and takes no input.
 open class CAScrollLayer: CALayer, @unchecked Sendable {
-  private final var mode = CAScrollLayerScrollMode.both
+  private final var values = ScrollValues()
 
   /// Creates a layer with the default values of its class.
   public override init() {
@@ -12,7 +12,7 @@ open class CAScrollLayer: CALayer, @unchecked Sendable {
 
   /// Creates a presentation copy of `layer`, with its values if it is of this class.
   public override init(layer: Any) {
-    if let layer = layer as? CAScrollLayer { mode = layer.mode }
+    if let layer = layer as? CAScrollLayer { values = layer.values }
     super.init(layer: layer)
   }
 
@@ -23,8 +23,8 @@ open class CAScrollLayer: CALayer, @unchecked Sendable {
 
   /// The directions in which the layer can be scrolled; `.both` by default.
   open var scrollMode: CAScrollLayerScrollMode {
-    get { mode }
-    set { change(.scrollMode) { mode = newValue } }
+    get { values.mode }
+    set { change(.scrollMode) { values.mode = newValue } }
   }
 
   /// Moves the origin of the bounds to `point`, in the directions that `scrollMode` allows. The point is not limited.
@@ -51,19 +51,22 @@ open class CAScrollLayer: CALayer, @unchecked Sendable {
   }
 
   package override func takeValues(from model: CALayer) {
-    if let model = model as? CAScrollLayer { mode = model.mode }
+    if let model = model as? CAScrollLayer { values = model.values }
     super.takeValues(from: model)
   }
 
-  open override class func defaultValue(forKey key: String) -> Any? {
-    key == "scrollMode" ? CAScrollLayerScrollMode.both : super.defaultValue(forKey: key)
-  }
+  package override class var properties: PropertyTable { scrollTable }
 
-  package override class var keyedProperties: [String: LayerProperty] { scrollProperties }
-
-  private static let scrollProperties = CALayer.keyedProperties.adding([
-    "scrollMode": LayerProperty(\CAScrollLayer.scrollMode)
-  ])
+  private static let scrollTable = PropertyTable(
+    [LayerProperty(.scrollMode, \CAScrollLayer.scrollMode, .own(\ScrollValues.mode), [.answersDefault])],
+    inherited: CALayer.properties)
 }
 
-extension CAScrollLayerScrollMode: NamedChoice {}
+/// The values that a `CAScrollLayer` has beyond those of every layer.
+struct ScrollValues: StoredValues {
+  var mode = CAScrollLayerScrollMode.both
+}
+
+extension CAScrollLayerScrollMode: NamedChoice, PropertyValue {
+  static var kind: PropertyKind { .choice(["none", "vertically", "horizontally", "both"]) }
+}

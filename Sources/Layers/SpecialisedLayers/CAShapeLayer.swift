@@ -86,50 +86,35 @@ open class CAShapeLayer: CALayer, @unchecked Sendable {
     set { change(.lineDashPattern) { shape.lineDashPattern = newValue } }
   }
 
-  open override class func defaultValue(forKey key: String) -> Any? {
-    switch key {
-    case "fillColor": LayerDefaults.opaqueBlack
-    case "fillRule": CAShapeLayerFillRule.nonZero
-    case "strokeEnd", "lineWidth": CGFloat(1)
-    case "miterLimit": CGFloat(10)
-    case "lineCap": CAShapeLayerLineCap.butt
-    case "lineJoin": CAShapeLayerLineJoin.miter
-    default: super.defaultValue(forKey: key)
-    }
-  }
-
-  package override class func implicitAction(for key: LayerKey) -> ImplicitAction? {
-    switch key {
-    case .fillColor, .strokeColor, .strokeStart, .strokeEnd, .lineWidth, .miterLimit, .lineDashPhase: .animation
-    default: super.implicitAction(for: key)
-    }
-  }
-
   package override func takeValues(from model: CALayer) {
     if let model = model as? CAShapeLayer { shape = model.shape }
     super.takeValues(from: model)
   }
 
-  package override class var keyedProperties: [String: LayerProperty] { shapeProperties }
+  package override class var properties: PropertyTable { shapeTable }
 
-  private static let shapeProperties = CALayer.keyedProperties.adding([
-    "path": LayerProperty(\CAShapeLayer.path),
-    "fillColor": LayerProperty(\CAShapeLayer.fillColor),
-    "fillRule": LayerProperty(\CAShapeLayer.fillRule),
-    "strokeColor": LayerProperty(\CAShapeLayer.strokeColor),
-    "strokeStart": LayerProperty(\CAShapeLayer.strokeStart),
-    "strokeEnd": LayerProperty(\CAShapeLayer.strokeEnd),
-    "lineWidth": LayerProperty(\CAShapeLayer.lineWidth),
-    "miterLimit": LayerProperty(\CAShapeLayer.miterLimit),
-    "lineCap": LayerProperty(\CAShapeLayer.lineCap),
-    "lineJoin": LayerProperty(\CAShapeLayer.lineJoin),
-    "lineDashPhase": LayerProperty(\CAShapeLayer.lineDashPhase),
-    "lineDashPattern": LayerProperty(numbers: \CAShapeLayer.lineDashPattern),
-  ])
+  private static let shapeTable = PropertyTable(
+    [
+      LayerProperty(.path, \CAShapeLayer.path, .own(\ShapeValues.path)),
+      LayerProperty(.fillColor, \CAShapeLayer.fillColor, .own(\ShapeValues.fillColor), [.answersDefault, .animation]),
+      LayerProperty(.fillRule, \CAShapeLayer.fillRule, .own(\ShapeValues.fillRule), [.answersDefault]),
+      LayerProperty(.strokeColor, \CAShapeLayer.strokeColor, .own(\ShapeValues.strokeColor), [.animation]),
+      LayerProperty(.strokeStart, \CAShapeLayer.strokeStart, .own(\ShapeValues.strokeStart), [.animation]),
+      LayerProperty(.strokeEnd, \CAShapeLayer.strokeEnd, .own(\ShapeValues.strokeEnd), [.answersDefault, .animation]),
+      LayerProperty(.lineWidth, \CAShapeLayer.lineWidth, .own(\ShapeValues.lineWidth), [.answersDefault, .animation]),
+      LayerProperty(
+        .miterLimit, \CAShapeLayer.miterLimit, .own(\ShapeValues.miterLimit), [.answersDefault, .animation]),
+      LayerProperty(.lineCap, \CAShapeLayer.lineCap, .own(\ShapeValues.lineCap), [.answersDefault]),
+      LayerProperty(.lineJoin, \CAShapeLayer.lineJoin, .own(\ShapeValues.lineJoin), [.answersDefault]),
+      LayerProperty(.lineDashPhase, \CAShapeLayer.lineDashPhase, .own(\ShapeValues.lineDashPhase), [.animation]),
+      LayerProperty(
+        .lineDashPattern, .numbers, KeyedProperty(numbers: \CAShapeLayer.lineDashPattern),
+        .own(\ShapeValues.lineDashPattern, isFinite: Finite.holds(numbers:))),
+    ], inherited: CALayer.properties)
 }
 
 /// The values that a `CAShapeLayer` has beyond those of every layer.
-package struct ShapeValues: @unchecked Sendable {
+package struct ShapeValues: StoredValues, @unchecked Sendable {
   package var path: CGPath?
   package var fillColor: CGColor? = LayerDefaults.opaqueBlack
   package var fillRule = CAShapeLayerFillRule.nonZero
@@ -144,6 +129,14 @@ package struct ShapeValues: @unchecked Sendable {
   package var lineDashPattern: [NSNumber]?
 }
 
-extension CAShapeLayerFillRule: NamedChoice {}
-extension CAShapeLayerLineCap: NamedChoice {}
-extension CAShapeLayerLineJoin: NamedChoice {}
+extension CAShapeLayerFillRule: NamedChoice, PropertyValue {
+  static var kind: PropertyKind { .choice(["non-zero", "even-odd"]) }
+}
+
+extension CAShapeLayerLineCap: NamedChoice, PropertyValue {
+  static var kind: PropertyKind { .choice(["butt", "round", "square"]) }
+}
+
+extension CAShapeLayerLineJoin: NamedChoice, PropertyValue {
+  static var kind: PropertyKind { .choice(["miter", "round", "bevel"]) }
+}

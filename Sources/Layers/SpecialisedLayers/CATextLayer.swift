@@ -110,47 +110,37 @@ open class CATextLayer: CALayer, @unchecked Sendable {
     return layout
   }
 
-  open override class func defaultValue(forKey key: String) -> Any? {
-    switch key {
-    case "font": TextValues.helvetica
-    case "fontSize": CGFloat(36)
-    case "foregroundColor": LayerDefaults.opaqueWhite
-    case "truncationMode": CATextLayerTruncationMode.none
-    case "alignmentMode": CATextLayerAlignmentMode.natural
-    default: super.defaultValue(forKey: key)
-    }
-  }
-
-  package override class func implicitAction(for key: LayerKey) -> ImplicitAction? {
-    switch key {
-    case .fontSize, .foregroundColor: .animation
-    case .contents: .fade
-    default: super.implicitAction(for: key)
-    }
-  }
-
   package override func takeValues(from model: CALayer) {
     if let model = model as? CATextLayer { text = model.text }
     super.takeValues(from: model)
   }
 
-  package override class var keyedProperties: [String: LayerProperty] { textProperties }
+  package override class var properties: PropertyTable { textTable }
 
-  private static let textProperties = CALayer.keyedProperties.adding([
-    "string": LayerProperty(optional: \CATextLayer.string),
-    "font": LayerProperty(
-      \CATextLayer.font, as: { ($0 as? String).map { NSString(string: $0) } ?? $0 as AnyObject }),
-    "fontSize": LayerProperty(\CATextLayer.fontSize),
-    "foregroundColor": LayerProperty(\CATextLayer.foregroundColor),
-    "wrapped": LayerProperty(\CATextLayer.isWrapped),
-    "truncationMode": LayerProperty(\CATextLayer.truncationMode),
-    "alignmentMode": LayerProperty(\CATextLayer.alignmentMode),
-    "allowsFontSubpixelQuantization": LayerProperty(\CATextLayer.allowsFontSubpixelQuantization),
-  ])
+  private static let textTable = PropertyTable(
+    [
+      LayerProperty(.fontSize, \CATextLayer.fontSize, .own(\TextValues.fontSize), [.answersDefault, .animation]),
+      LayerProperty(
+        .foregroundColor, \CATextLayer.foregroundColor, .own(\TextValues.foregroundColor),
+        [.answersDefault, .animation]),
+      LayerProperty(.wrapped, \CATextLayer.isWrapped, .own(\TextValues.isWrapped)),
+      LayerProperty(.truncationMode, \CATextLayer.truncationMode, .own(\TextValues.truncationMode), [.answersDefault]),
+      LayerProperty(.alignmentMode, \CATextLayer.alignmentMode, .own(\TextValues.alignmentMode), [.answersDefault]),
+      LayerProperty(
+        .allowsFontSubpixelQuantization, \CATextLayer.allowsFontSubpixelQuantization,
+        .own(\TextValues.allowsFontSubpixelQuantization)),
+      LayerProperty(
+        .font, .font,
+        KeyedProperty(\CATextLayer.font, as: { ($0 as? String).map { NSString(string: $0) } ?? $0 as AnyObject }),
+        .own(\TextValues.font, isFinite: Finite.holds(any:)), [.answersDefault]),
+      LayerProperty(
+        .string, .text, KeyedProperty(optional: \CATextLayer.string),
+        .own(\TextValues.string, isFinite: Finite.holds(any:))),
+    ], inherited: CALayer.properties, actions: [.contents: .fade])
 }
 
 /// The values that a `CATextLayer` has beyond those of every layer.
-package struct TextValues {
+package struct TextValues: StoredValues {
   package var string: Any?
   package var font: CFTypeRef? = TextValues.helvetica
   package var fontSize: CGFloat = 36
@@ -174,5 +164,10 @@ extension LayerDefaults {
   package static let clear = CGColor(gray: 0, alpha: 0)
 }
 
-extension CATextLayerTruncationMode: NamedChoice {}
-extension CATextLayerAlignmentMode: NamedChoice {}
+extension CATextLayerTruncationMode: NamedChoice, PropertyValue {
+  static var kind: PropertyKind { .choice(["none", "start", "end", "middle"]) }
+}
+
+extension CATextLayerAlignmentMode: NamedChoice, PropertyValue {
+  static var kind: PropertyKind { .choice(["natural", "left", "right", "center", "justified"]) }
+}

@@ -51,14 +51,6 @@ open class CATiledLayer: CALayer, @unchecked Sendable {
     set { change(.tileSize) { tiling.tileSize = newValue } }
   }
 
-  open override class func defaultValue(forKey key: String) -> Any? {
-    switch key {
-    case "levelsOfDetail": 1
-    case "tileSize": CGSize(width: 256, height: 256)
-    default: super.defaultValue(forKey: key)
-    }
-  }
-
   /// Has the tiles drawn in the next picture, unless the delegate displays the layer.
   open override func display() {
     guard !displaysThroughDelegate() else { return }
@@ -70,17 +62,19 @@ open class CATiledLayer: CALayer, @unchecked Sendable {
     super.takeValues(from: model)
   }
 
-  package override class var keyedProperties: [String: LayerProperty] { tiledProperties }
+  package override class var properties: PropertyTable { tiledTable }
 
-  private static let tiledProperties = CALayer.keyedProperties.adding([
-    "levelsOfDetail": LayerProperty(\CATiledLayer.levelsOfDetail),
-    "levelsOfDetailBias": LayerProperty(\CATiledLayer.levelsOfDetailBias),
-    "tileSize": LayerProperty(\CATiledLayer.tileSize),
-  ])
+  private static let tiledTable = PropertyTable(
+    [
+      LayerProperty(
+        .levelsOfDetail, \CATiledLayer.levelsOfDetail, .own(\TilingValues.levelsOfDetail), [.answersDefault]),
+      LayerProperty(.levelsOfDetailBias, \CATiledLayer.levelsOfDetailBias, .own(\TilingValues.levelsOfDetailBias)),
+      LayerProperty(.tileSize, \CATiledLayer.tileSize, .own(\TilingValues.tileSize), [.answersDefault]),
+    ], inherited: CALayer.properties)
 }
 
 /// The values that a `CATiledLayer` has beyond those of every layer.
-package struct TilingValues: Hashable, Sendable {
+package struct TilingValues: StoredValues, Hashable, Sendable {
   package var levelsOfDetail = 1
   package var levelsOfDetailBias = 0
   package var tileSize = CGSize(width: 256, height: 256)

@@ -1,0 +1,31 @@
+// Finite: tests whether all numbers are finite in values of types that do not say what they hold.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Tests of finiteness at run time.
+enum Finite {
+  /// Whether all numbers in a value of any type that a property can have are finite.
+  static func holds(_ value: Any) -> Bool {
+    switch value {
+    case is String, is NSAttributedString, is NSString, is CTFont, is CGFont: true
+    case let value as any PropertyValue: holds(typed: value)
+    case let number as NSNumber: number.doubleValue.isFinite
+    case let list as [Any]: holds(list: list)
+    default: true
+    }
+  }
+
+  /// Whether all numbers in a value of any type are finite, if there is one.
+  static func holds(any value: Any?) -> Bool { value.map(holds) ?? true }
+
+  /// Whether all numbers of a list are finite, if there is one.
+  static func holds(numbers: [NSNumber]?) -> Bool { numbers?.allSatisfy(\.doubleValue.isFinite) ?? true }
+
+  /// Whether all numbers in the elements of a list, most often colours, are finite, if there is one.
+  static func holds(list: [Any]?) -> Bool {
+    list?.allSatisfy { ($0 as? CGColor).map(CGColor.isFinite) ?? holds($0) } ?? true
+  }
+
+  private static func holds<Value: PropertyValue>(typed value: Value) -> Bool { Value.isFinite(value) }
+}
