@@ -157,7 +157,8 @@ struct DynamicColorTests {
     let view = Card(frame: CGRect(x: 0, y: 0, width: 4, height: 4))
     func first() throws -> [Int] {
       let shown = Pixels.drawn { _ in view.drawHierarchy(in: view.bounds, afterScreenUpdates: true) }
-      return try #require(shown)[1, 1]
+      let pixels = try #require(shown)
+      return pixels[1, 1]
     }
     #expect(try first() == [255, 255, 255, 255])
     view.overrideUserInterfaceStyle = .dark
