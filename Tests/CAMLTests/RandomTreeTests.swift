@@ -152,7 +152,7 @@ struct RandomTreeTests {
         var value = isOdd && random.integer(0...2) == 0 ? odd() : value(kind)
         // A font is written by its name.
         if key == "font", !isOdd { value = text() }
-        KeyedObject(object).setValue(value, forKeyPath: key)
+        KeyedObject(object).setValue(value as Any, forKeyPath: key)
       }
       return object
     }
