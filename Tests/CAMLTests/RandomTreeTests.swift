@@ -149,10 +149,10 @@ struct RandomTreeTests {
       for _ in 0..<6 {
         let (key, kind) = pick(keys)
         if case .cells = kind, random.integer(0...3) > 0 { continue }
-        var value = isOdd && random.integer(0...2) == 0 ? odd() : value(kind)
+        var value = isOdd && random.integer(0...2) == 0 ? odd() : value(kind) as Any
         // A font is written by its name.
         if key == "font", !isOdd { value = text() }
-        KeyedObject(object).setValue(value as Any, forKeyPath: key)
+        KeyedObject(object).setValue(value, forKeyPath: key)
       }
       return object
     }
