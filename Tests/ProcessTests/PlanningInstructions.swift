@@ -50,7 +50,8 @@ struct PlanningInstructions: Codable {
     for (index, name) in names.enumerated() {
       let text = try String(contentsOfFile: "\(folder)/counts.\(index + 1)", encoding: .utf8)
       let total = try #require(text.split(separator: "\n").first { $0.hasPrefix("totals: ") })
-      sections[name] = try #require(total.split(separator: " ").last.flatMap { Int($0) })
+      let count: Int = try #require(total.split(separator: " ").last.flatMap { Int($0) })
+      sections[name] = count
     }
     return PlanningInstructions(compiler: try compiler(), sections: sections)
   }
