@@ -74,7 +74,8 @@ final class ProductionScope: Sendable {
       return counts[place, default: 0]
     }
     let key = "\(place) \(count)"
-    if let value = made.values.withLock({ $0[key] }) as? Value { return value }
+    // A missing value is not a value of an optional type.
+    if let stored = made.values.withLock({ $0[key] }), let value = stored as? Value { return value }
     let value = try make()
     made.values.withLock { $0[key] = value }
     return value
