@@ -8,7 +8,6 @@ enum Finite {
   /// Whether all numbers in a value of any type that a property can have are finite.
   static func holds(_ value: Any) -> Bool {
     switch value {
-    case is String, is NSAttributedString, is NSString, is CTFont, is CGFont: true
     case let value as any PropertyValue: holds(typed: value)
     case let number as NSNumber: number.doubleValue.isFinite
     case let list as [Any]: holds(list: list)
@@ -16,8 +15,15 @@ enum Finite {
     }
   }
 
-  /// Whether all numbers in a value of any type are finite, if there is one.
-  static func holds(any value: Any?) -> Bool { value.map(holds) ?? true }
+  /// Whether all numbers are finite in what should be a string, if there is one.
+  static func holds(text value: Any?) -> Bool {
+    value == nil || value is String || value is NSAttributedString || value.map(holds) ?? true
+  }
+
+  /// Whether all numbers are finite in what should be a font, if there is one.
+  static func holds(font value: CFTypeRef?) -> Bool {
+    value == nil || value is CTFont || value is CGFont || value is NSString || value.map(holds) ?? true
+  }
 
   /// Whether all numbers of a list are finite, if there is one.
   static func holds(numbers: [NSNumber]?) -> Bool { numbers?.allSatisfy(\.doubleValue.isFinite) ?? true }

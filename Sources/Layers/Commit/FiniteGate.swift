@@ -34,13 +34,15 @@ package struct StoppedValue {
 /// The check of all values in one structure of stored values, derived from the table of their properties.
 ///
 /// Nearly all values are finite, and that is determined first, since every commit asks for every layer.
-final class FiniteGate<Values: StoredValues>: Sendable {
+final class FiniteGate<Values: StoredValues>: @unchecked Sendable {
+  /// A check of fields that lie side by side: of as many doubles as `layout` says, or of one field of another form.
+  private typealias Step = (layout: StoredNumbers.Layout, offset: Int)
+
   private let properties: [(key: LayerKey, placesLayer: Bool, numbers: StoredNumbers)]
-  /// The doubles that lie side by side: the offset of the first, and their number.
-  private let doubles: [(offset: Int, count: Int)]
-  /// The offsets of the floats.
-  private let floats: [Int]
-  /// The checks of everything else.
+  /// The steps that determine whether all values are finite. They lie in memory that is never freed: an array would be retained for every
+  /// layer. Nothing changes them.
+  private let steps: UnsafeMutableBufferPointer<Step>
+  /// The checks of fields whose form says nothing.
   private let others: [@Sendable (UnsafeRawPointer) -> Bool]
 
   init(_ table: PropertyTable) {
@@ -48,22 +50,19 @@ final class FiniteGate<Values: StoredValues>: Sendable {
       guard let key = property.key, let numbers = property.numbers, numbers.isIn(Values.self) else { return nil }
       return (key, property.traits.contains(.placesLayer), numbers)
     }.sorted { $0.key.ordinal < $1.key.ordinal }
-    var doubles: [(offset: Int, count: Int)] = []
-    var floats: [Int] = []
-    var others: [@Sendable (UnsafeRawPointer) -> Bool] = []
+    var steps: [Step] = []
     for numbers in properties.map(\.numbers).sorted(by: { $0.offset < $1.offset }) {
-      switch numbers.layout {
-      case .other: others.append(numbers.isFinite)
-      case .float: floats.append(numbers.offset)
-      case .doubles(let count):
-        if let last = doubles.last, last.offset + 8 * last.count == numbers.offset {
-          doubles[doubles.count - 1].count += count
-        } else {
-          doubles.append((numbers.offset, count))
-        }
+      if case .doubles(let more) = numbers.layout, case .doubles(let count)? = steps.last?.layout,
+        let offset = steps.last?.offset, offset + 8 * count == numbers.offset
+      {
+        steps[steps.count - 1].layout = .doubles(count + more)
+      } else if numbers.layout != .other {
+        steps.append((numbers.layout, numbers.offset))
       }
     }
-    (self.doubles, self.floats, self.others) = (doubles, floats, others)
+    self.steps = .allocate(capacity: steps.count)
+    _ = self.steps.initialize(from: steps)
+    others = properties.map(\.numbers).filter { $0.layout == .other }.map(\.isFinite)
   }
 
   /// Whether nothing in the values at an address has to be stopped. False as well for numbers so large that their sum overflows: the slower
@@ -72,15 +71,29 @@ final class FiniteGate<Values: StoredValues>: Sendable {
   func passes(_ values: UnsafeRawPointer) -> Bool {
     // A sum that is multiplied by zero is zero unless one of its terms was not finite.
     var sum = 0.0
-    for run in doubles.indices {
-      let first = (values + doubles[run].offset).assumingMemoryBound(to: Double.self)
-      for index in 0..<doubles[run].count { sum += first[index] }
+    for step in steps {
+      let field = values + step.offset
+      switch step.layout {
+      case .doubles(let count):
+        let numbers = field.assumingMemoryBound(to: Double.self)
+        for index in 0..<count { sum += numbers[index] }
+      case .float: sum += Double(field.load(as: Float.self))
+      case .endlessDouble: if !(field.load(as: Double.self) > -.infinity) { return false }
+      case .endlessFloat: if !(field.load(as: Float.self) > -.infinity) { return false }
+      case .color:
+        // Without a count of references, which costs more than the check.
+        let color = field.load(as: Unmanaged<CGColor>?.self)
+        if let color, !color._withUnsafeGuaranteedRef({ CGColor.isFinite($0) }) { return false }
+      case .path:
+        let path = field.load(as: Unmanaged<CGPath>?.self)
+        if let path, !path._withUnsafeGuaranteedRef({ CGPath.isFinite($0) }) { return false }
+      case .other: break
+      }
     }
-    for index in floats.indices { sum += Double(values.load(fromByteOffset: floats[index], as: Float.self)) }
-    guard sum * 0 == 0 else { return false }
-    for index in others.indices where !others[index](values) { return false }
-    return true
+    return sum * 0 == 0 && (others.isEmpty || othersPass(values))
   }
+
+  private func othersPass(_ values: UnsafeRawPointer) -> Bool { others.allSatisfy { $0(values) } }
 
   /// Returns the values that are not finite. They stay as they are.
   func stopped(in values: Values) -> [StoppedValue] {

@@ -224,7 +224,7 @@ extension LayerAnimations {
       simple.withUnsafeBufferPointer { simple in
         for index in simple.indices {
           let value = simple[index].animation.components(
-            at: time, inheritedDuration: Self.inheritedDuration, over: simple[index].property.read(state))
+            at: time, inheritedDuration: Self.inheritedDuration, over: simple[index].property.read(&state))
           if let value { simple[index].property.write(&state, value) }
         }
       }

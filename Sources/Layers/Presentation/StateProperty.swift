@@ -16,17 +16,17 @@ package struct StateProperty: Sendable {
     /// The type of the values.
     let kind: AnimatableValue.Kind
     /// Returns the components, followed by zeros.
-    let read: @Sendable (borrowing LayerState) -> SIMD4<Double>
+    let read: @Sendable (UnsafePointer<LayerState>) -> SIMD4<Double>
     /// Sets the property.
     let write: @Sendable (inout LayerState, SIMD4<Double>) -> Void
   }
 
   private init<Value: AnimatableMember & SendableMetatype>(
-    _ get: @escaping @Sendable (borrowing LayerState) -> Value,
+    _ get: @escaping @Sendable (UnsafePointer<LayerState>) -> Value,
     _ set: @escaping @Sendable (inout LayerState, Value) -> Void,
     components: Components? = nil
   ) {
-    read = { get($0).animatable }
+    read = { state in withUnsafePointer(to: state) { get($0).animatable } }
     write = { state, value in
       if let value = Value.member(from: value) { set(&state, value) }
     }
@@ -34,7 +34,7 @@ package struct StateProperty: Sendable {
   }
 
   private init<Value: ComponentMember & SendableMetatype>(
-    _ get: @escaping @Sendable (borrowing LayerState) -> Value,
+    _ get: @escaping @Sendable (UnsafePointer<LayerState>) -> Value,
     _ set: @escaping @Sendable (inout LayerState, Value) -> Void
   ) {
     let components = Components(
@@ -100,10 +100,12 @@ extension StateProperty {
   }
 
   /// A Boolean value.
-  static func member(of flag: LayerFlags) -> Member { ("", StateProperty({ $0.flags[flag] }, { $0.flags[flag] = $1 })) }
+  static func member(of flag: LayerFlags) -> Member {
+    ("", StateProperty({ $0.pointee.flags[flag] }, { $0.flags[flag] = $1 }))
+  }
 
   /// The contents.
-  static var contents: Member { ("", StateProperty({ $0.contents }, { $0.contents = $1 })) }
+  static var contents: Member { ("", StateProperty({ $0.pointee.contents }, { $0.contents = $1 })) }
 }
 
 // MARK: Types

@@ -60,7 +60,8 @@ extension PropertyStorage where Value: PropertyValue {
 extension PropertyStorage where Value: BinaryFloatingPoint {
   /// A number that few layers set, and that may be infinite.
   static func endless(_ path: WritableKeyPath<RareLayerState, Value> & Sendable) -> PropertyStorage {
-    PropertyStorage(path, StoredNumbers(path, .other) { $0 > -.infinity })
+    PropertyStorage(
+      path, StoredNumbers(path, Value.self == Float.self ? .endlessFloat : .endlessDouble) { $0 > -.infinity })
   }
 }
 

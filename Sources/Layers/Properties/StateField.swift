@@ -32,10 +32,11 @@ struct StateField<Value>: Sendable {
 
   /// Returns the value.
   @inline(__always)
-  func read(_ state: borrowing LayerState) -> Value {
-    isRare
-      ? state.withRareAddress { $0.load(fromByteOffset: offset, as: Value.self) }
-      : withUnsafePointer(to: state) { UnsafeRawPointer($0).load(fromByteOffset: offset, as: Value.self) }
+  func read(_ state: UnsafePointer<LayerState>) -> Value {
+    let offset = offset
+    return isRare
+      ? state.pointee.withRareAddress { $0.load(fromByteOffset: offset, as: Value.self) }
+      : UnsafeRawPointer(state).load(fromByteOffset: offset, as: Value.self)
   }
 
   /// Sets the value.

@@ -4,9 +4,12 @@
 /// A stored value that may hold numbers which are not finite. It is read at the address of the structure that it is a field of.
 struct StoredNumbers: Sendable {
   /// The form in which the numbers lie in the memory of the value.
-  enum Layout {
+  enum Layout: Equatable {
     case doubles(Int), float
-    /// Within an object, a list or a value of any type; or numbers of which not all that are infinite are stopped.
+    /// A number of which only negative infinity and not-a-number are stopped.
+    case endlessDouble, endlessFloat
+    case color, path
+    /// Within a list or a value of any type.
     case other
   }
 
@@ -41,7 +44,8 @@ struct StoredNumbers: Sendable {
     switch Value.kind {
     case .number where Value.self == Float.self: layout = .float
     case .number, .point, .size, .rect, .transform: layout = .doubles(MemoryLayout<Value>.size / 8)
-    case .color, .path: layout = .other
+    case .color: layout = .color
+    case .path: layout = .path
     default: return nil
     }
     self.init(path, layout, isFinite: Value.isFinite)

@@ -132,10 +132,10 @@ open class CATextLayer: CALayer, @unchecked Sendable {
       LayerProperty(
         .font, .font,
         KeyedProperty(\CATextLayer.font, as: { ($0 as? String).map { NSString(string: $0) } ?? $0 as AnyObject }),
-        .own(\TextValues.font, isFinite: Finite.holds(any:)), [.answersDefault]),
+        .own(\TextValues.font, isFinite: Finite.holds(font:)), [.answersDefault]),
       LayerProperty(
         .string, .text, KeyedProperty(optional: \CATextLayer.string),
-        .own(\TextValues.string, isFinite: Finite.holds(any:))),
+        .own(\TextValues.string, isFinite: Finite.holds(text:))),
     ], inherited: CALayer.properties, actions: [.contents: .fade])
 }
 
