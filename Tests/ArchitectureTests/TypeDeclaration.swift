@@ -96,10 +96,10 @@ struct TypeDeclarations: Sendable {
   ]
 
   /// The declaration whose keyword is the token at `index`, or nil if the word means something else: an argument's
-  /// label, a member of a class, an import.
+  /// label, a member of a class, a variable named `actor`.
   private func declaration(at index: Int) -> TypeDeclaration? {
     let isInBraces = scopes.last.map { $0.closing == Byte.closingBrace } ?? true
-    guard isInBraces, byte(index - 1) != Byte.dot, word(index - 1) != "import" else { return nil }
+    guard isInBraces, byte(index - 1) != Byte.dot, isNamed(index) else { return nil }
     var next = index + 1
     guard let name = name(at: &next),
       [Byte.brace, Byte.colon].contains(byte(next)) || word(next) == "where"
@@ -124,6 +124,13 @@ struct TypeDeclarations: Sendable {
     return TypeDeclaration(
       keyword: word(index), name: (outer.map { $0.name + "." } ?? "") + name, inherited: inherited,
       isPrivate: isPrivate, body: tokens[next].end)
+  }
+
+  /// Whether a name may follow a keyword: on the same line, and not a word that goes on with the statement, as in
+  /// `guard let actor else`.
+  private func isNamed(_ index: Int) -> Bool {
+    guard index + 1 < tokens.count, !["else", "in"].contains(word(index + 1)) else { return false }
+    return !code.bytes[tokens[index].end..<tokens[index + 1].start].contains(Byte.newline)
   }
 
   /// The name of a type without generic arguments; moves `index` behind it. Nil if there is none, or if another word

@@ -28,10 +28,10 @@ struct TypeDeclarationTests {
     "The same words mean other things elsewhere",
     arguments: [
       "class func a() {}", "import class A.B\nfunc b() {}", "func a(class b: C) {}", "a(extension: b) { c }",
-      "func a(class b: C = { d }()) {}",
-      "let a = \\.struct { b }", "a.protocol.b { c }", "let actor = b { c }", "if actor { b }",
-      "for a in actor.b { c }",
-      "switch a { case .enum: b }", "\"class A {\"", "// class A {}", "/* enum A {} */",
+      "func a(class b: C = { d }()) {}", "let a = \\.struct { b }", "a.protocol.b { c }", "a.protocol b { c }",
+      "let actor = b { c }", "if actor { b }", "for a in actor.b { c }", "guard let actor else { a }",
+      "{ actor in { a } }",
+      "let a = actor\ndo { b }", "switch a { case .enum: b }", "\"class A {\"", "// class A {}", "/* enum A {} */",
     ])
   func otherMeanings(text: String) {
     let text = "{ \(text)\n}"
