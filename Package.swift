@@ -194,7 +194,7 @@ let package = Package(
     support("FixtureFont"),
     // Figures, and contexts whose pixels can be examined.
     support("PaintedPaths", of: ["Graphics"], also: ["SeededRandom"]),
-    // What tests compare with: slow and simple, and without the product's code.
+    // References that tests compare with: slow and simple, and without the product's code.
     support("ReferenceAreas", of: ["Tessellation"]),
     support("ReferenceBlur"),
     support("ReferenceRenderer", of: ["Layers"], also: ["ReferenceBlur"]),

@@ -21,7 +21,12 @@ package=.
 case $suites in
   CommandTests) package=Command ;;
   ServiceTests | WorkerPoolTests) package=Service ;;
-  *) export QUARTZITE_SUITES="$suites" ;;
+  *)
+    for suite in $(echo "$suites" | tr , ' '); do
+      [ -d "Tests/$suite" ] || fail "there is no suite $suite; the suites of the library are $(cd Tests && echo *Tests)."
+    done
+    export QUARTZITE_SUITES="$suites"
+    ;;
 esac
 scratch=.build/try
 case ,$suites, in

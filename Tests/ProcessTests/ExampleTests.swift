@@ -16,16 +16,9 @@ struct ExampleTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let result = try BuiltProgram.shell(#"exec "$TwelveLines""#, with: ["TwelveLines"], in: folder.path)
     #expect(result.status == 0, "\(result.errors)")
-    let source = try #require(CGImageSourceCreateWithURL(folder.appendingPathComponent("card.png") as CFURL, nil))
-    let image = try #require(CGImageSourceCreateImageAtIndex(source, 0, nil))
+    let image = try ImageFile.decode(contentsOf: folder.path + "/card.png")
     #expect(image.width == 640 && image.height == 400)
-    let context = try #require(
-      CGContext(
-        data: nil, width: 640, height: 400, bitsPerComponent: 8, bytesPerRow: 640 * 4,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue))
-    context.draw(image, in: CGRect(x: 0, y: 0, width: 640, height: 400))
-    let pixels = UnsafeRawBufferPointer(start: try #require(context.data), count: 640 * 400 * 4)
+    let pixels = image.premultipliedBGRA()
     func pixel(x: Int, y: Int) -> [UInt8] { Array(pixels[(y * 640 + x) * 4..<(y * 640 + x) * 4 + 4]) }
     #expect(pixel(x: 320, y: 200) == [59, 179, 242, 255])
     #expect(pixel(x: 0, y: 0) == [0, 0, 0, 0])

@@ -149,7 +149,7 @@ struct InfoAndDoctorTests {
 
   @Test("doctor names what is kept by renderers and by the process, within the budget of --memory")
   func memory() throws {
-    // What a process keeps is told of a process that does nothing else.
+    // A process of its own: the memory of the tests' process belongs to all tests.
     func memory(_ arguments: String...) throws -> Machine.Memory {
       let result = try Command.process(["doctor", "--json"] + arguments)
       #expect(result.status == 0, "\(result.errorText)")

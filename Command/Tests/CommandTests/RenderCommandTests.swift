@@ -266,7 +266,7 @@ struct RenderCommandTests {
 
   @Test("--memory bounds what is kept, and changes no byte of the picture")
   func memory() throws {
-    // What a process keeps is told of a process that does nothing else.
+    // A process of its own: the memory of the tests' process belongs to all tests.
     func render(_ arguments: String...) throws -> (picture: Data?, kept: Int) {
       let picture = folder.path + "/memory.png"
       let result = try Command.process(["render", Command.poster, "-o", picture, "--stats"] + arguments)

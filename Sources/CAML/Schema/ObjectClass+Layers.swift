@@ -20,7 +20,7 @@ extension ObjectClass {
     layer("CASDFElementLayer", also: privateLayerKeys) { CALayer() },
   ]
 
-  /// Returns a class of layers by the properties that it adds to those of every layer, and by the keys that only documents have.
+  /// Returns a class of layers. Its keys are the properties of every layer, the class's own properties, and the keys that only documents have.
   private static func layer(
     _ name: String, _ properties: [LayerProperty] = [], also keys: [Key] = [],
     _ make: @escaping @Sendable () -> CALayer

@@ -112,7 +112,7 @@ extension PixelTracing {
     if step.coverage != 0 { append(step) }
   }
 
-  /// The coverage of a path in `rect`, blurred by `sigma` pixels; nil where there is no memory.
+  /// The coverage of a path in `rect`, blurred by `sigma` pixels; nil if there is no memory for it.
   private mutating func alphas(
     of path: PathShape, _ frame: Frame, in rect: PixelRect, sigma: SIMD2<Double>
   ) -> [UInt8]? {
@@ -197,7 +197,7 @@ extension PixelTracing {
     let extent = extents.extent(of: frame.node, in: list)
     var size = (extent.high - extent.low) * scale
     if frame.projection.isAffine, let back = frame.projection.inverse {
-      // What the picture doesn't show has no pixels.
+      // Pixels outside of the picture are transparent.
       var picture = Extent.nothing, seen = Extent.nothing
       let rect = request.picture
       picture.add(SIMD2(Double(rect.x0), Double(rect.y0)), SIMD2(Double(rect.x1), Double(rect.y1)))
