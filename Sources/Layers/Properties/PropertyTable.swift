@@ -4,8 +4,9 @@
 import Foundation
 
 /// The properties of a class of layers. It is made once for each class.
+///
+/// Default values are not sendable by their types; nothing changes them after the table was made.
 package final class PropertyTable: @unchecked Sendable {
-  // The default values are not sendable, but nothing changes them.
   /// The properties that the class adds to those of its superclass, in the order in which documents write them.
   package let own: [LayerProperty]
   /// The properties of the class and of all its superclasses.
