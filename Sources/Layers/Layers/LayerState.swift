@@ -27,17 +27,17 @@ package struct LayerState: Sendable {
   package var rare: RareLayerState {
     // Not a coroutine: unoptimised code reads large fields of what one yields after it has ended, and the address sanitizer then finds
     // its memory freed.
-    get { withExtendedLifetime(box) { box.address.pointee } }
+    get { box.value }
     _modify {
-      if !box.isUnique() { box = RareLayerStateBox(box.address.pointee) }
-      yield &box.address.pointee
+      if !isKnownUniquelyReferenced(&box) { box = RareLayerStateBox(box.value) }
+      yield &box.value
     }
   }
 
   /// Calls `body` with the address of the values in ``rare``.
   @inline(__always)
   func withRareAddress<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
-    withExtendedLifetime(box) { body(UnsafeRawPointer(box.address)) }
+    withUnsafeMutablePointer(to: &box.value) { body(UnsafeRawPointer($0)) }
   }
 
   /// The layer's own time, in seconds, at a time of the layer that holds it.
@@ -51,7 +51,7 @@ package struct LayerState: Sendable {
   }
 
   /// Whether every value in ``rare`` is at its default, determined without comparing them.
-  package var hasOnlyCommonValues: Bool { box.isDefault }
+  package var hasOnlyCommonValues: Bool { box === RareLayerStateBox.defaults }
 }
 
 /// The values of a layer that few layers change.
@@ -149,24 +149,10 @@ package enum LayerDefaults {
   package static let unitRect = CGRect(x: 0, y: 0, width: 1, height: 1)
 }
 
-/// A reference to values that are mutated only if it is unique.
-///
-/// The values lie behind the object, where they have an address without the access checks of a stored property.
-private struct RareLayerStateBox: @unchecked Sendable {
+/// A reference to a value that is mutated only if it is uniquely referenced.
+private final class RareLayerStateBox: @unchecked Sendable {
   static let defaults = RareLayerStateBox(RareLayerState())
-  private var buffer: Buffer
-
-  init(_ values: RareLayerState) {
-    buffer = unsafeDowncast(Buffer.create(minimumCapacity: 1) { _ in }, to: Buffer.self)
-    address.initialize(to: values)
-  }
-
-  /// The address of the values, for as long as the box exists.
-  var address: UnsafeMutablePointer<RareLayerState> { buffer.withUnsafeMutablePointerToElements { $0 } }
-  var isDefault: Bool { buffer === Self.defaults.buffer }
-  mutating func isUnique() -> Bool { isKnownUniquelyReferenced(&buffer) }
-
-  private final class Buffer: ManagedBuffer<Void, RareLayerState> {
-    deinit { _ = withUnsafeMutablePointerToElements { $0.deinitialize(count: 1) } }
-  }
+  // Only a unique reference is written through, so that accesses need no checks. Without checks the value is read at its address.
+  @exclusivity(unchecked) var value: RareLayerState
+  init(_ value: RareLayerState) { self.value = value }
 }
