@@ -21,10 +21,12 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   package final unowned(unsafe) var parent: CALayer?
   /// The keys that were set, to which neither a style nor the defaults of a class apply.
   package final var explicitKeys = LayerKeySet()
+  // No access to a reference or to bits lasts while other code runs, so that the next two need no checks. A commit reads them six times
+  // for each layer.
   /// The values that only few layers have.
-  package final var attachments: LayerAttachments?
+  @exclusivity(unchecked) package final var attachments: LayerAttachments?
   /// The pending work of this layer.
-  package final var marks: LayerMarks = []
+  @exclusivity(unchecked) package final var marks: LayerMarks = []
 
   // MARK: Creation
 
