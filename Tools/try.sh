@@ -6,7 +6,8 @@
 #
 # SUITE is a folder of Tests, of Command/Tests or of Service/Tests, such as RenderPlanTests. FILTER is a regular expression for the names of
 # tests, as `swift test --filter` takes it. The build lies in .build/try, without optimisation. Suites that compare pictures take longer so
-# than their modules take to be optimised; they lie in .build/try-optimized.
+# than their modules take to be optimised; they lie in .build/try-optimized. Without optimisation, tests
+# that have very many examples try a tenth of them; QUARTZITE_TRIALS=1 asks for all.
 set -eu
 cd "$(dirname "$0")/.."
 suites=${1:-} filter=${2:-}
@@ -32,6 +33,7 @@ scratch=.build/try
 case ,$suites, in
   *,ReadbackTests,* | *,HostileTests,* | *,FilmTests,*) scratch=.build/try-optimized && export QUARTZITE_OPTIMIZED=1 ;;
 esac
+[ "$scratch" = .build/try-optimized ] || export QUARTZITE_TRIALS="${QUARTZITE_TRIALS:-0.1}"
 # A test that fails is named with its line without debug information.
 set -- --package-path "$package" --scratch-path "$scratch" --disable-build-manifest-caching -debug-info-format none
 # Of several filters, swift test takes what any of them matches: one filter names both the suites and the tests.

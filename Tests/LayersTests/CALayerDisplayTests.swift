@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import SeededRandom
 import Testing
 
 private final class Drawing: CALayer, @unchecked Sendable {
@@ -244,7 +245,7 @@ struct CALayerDisplayTests {
     let root = CALayer()
     root.bounds.size = CGSize(width: 10, height: 10)
     var layer = root
-    for _ in 0..<100_000 {
+    for _ in 0..<SeededRandom.trials(100_000) {
       let inner = CALayer()
       inner.frame = CGRect(x: 0, y: 0, width: 10, height: 10)
       inner.autoresizingMask = [.layerWidthSizable, .layerMinYMargin]

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import SeededRandom
 import Testing
 
 /// A layer that records the actions that are requested, with the names of the layers.
@@ -20,12 +21,8 @@ private final class Witness: CALayer, @unchecked Sendable {
   }
 }
 
-/// The depth of the trees: far more calls than a thread's stack has room for. Debug builds are slow, so they use fewer.
-#if DEBUG
-private let many = 200_000
-#else
-private let many = 1_000_000
-#endif
+/// The depth of the trees: far more calls than a thread's stack has room for.
+private let many = SeededRandom.trials(200_000, least: 100_000)
 
 @Suite("Trees of layers", .serialized)
 struct CALayerTreeTests {

@@ -3,6 +3,7 @@
 
 import Foundation
 import QuartziteLayers
+import SeededRandom
 import Testing
 
 @Suite("Layers recorded into a context")
@@ -243,7 +244,7 @@ struct RenderInRecordingTests {
   @Test("A hundred thousand layers in each other, or thousands of groups, are recorded")
   func deep() {
     for (count, configure) in [
-      (100_000, { $0.masksToBounds = true }), (10_000, { $0.opacity = 0.9999 }),
+      (SeededRandom.trials(100_000), { $0.masksToBounds = true }), (10_000, { $0.opacity = 0.9999 }),
       (
         10_000,
         {

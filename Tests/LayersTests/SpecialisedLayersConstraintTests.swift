@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteLayers
+import SeededRandom
 import Testing
 
 @Suite struct SpecialisedLayersConstraintTests {
@@ -81,7 +82,7 @@ import Testing
   @Test("A hundred thousand layers in one chain are placed")
   func longChain() {
     let parent = parent()
-    let count = 100_000
+    let count = SeededRandom.trials(100_000)
     parent.sublayers = (0..<count).map { index in
       let layer = CALayer()
       layer.name = "\(index)"

@@ -61,7 +61,7 @@ func decisions() {
 @Test("Nothing that shows of a cut convex quad lies outside its pixels")
 func cutBounds() throws {
   var random = SeededRandom(seed: 2)
-  for _ in 0..<200 {
+  for _ in 0..<SeededRandom.trials(200) {
     let seed = random.next()
     var first = SeededRandom(seed: seed), second = SeededRandom(seed: seed)
     let halfPlane = randomHalfPlane(&random)

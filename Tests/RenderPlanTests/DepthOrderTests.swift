@@ -58,7 +58,7 @@ extension DepthOrder.Fragment {
   "Every plane is painted exactly once at each place, in the order of the heights there",
   arguments: [2, 3, 8, 30, 80], [false, true])
 func heightsDecide(count: Int, perspective: Bool) throws {
-  for seed in 0..<UInt64(400 / count) {
+  for seed in 0..<UInt64(max(1, SeededRandom.trials(400) / count)) {
     let planes = RandomPlanes(count: count, perspective: perspective, seed: seed).planes
     let fragments = try #require(
       DepthOrder.order(planes.enumerated().map { ($0.offset, $0.element) }, budget: 10_000_000))

@@ -32,7 +32,7 @@ private func randomPlanes(_ count: Int, opaque: Double, seed: UInt64) -> [DepthR
   "In each region planes are painted in the order of their heights, and only what an opaque one hides is left out",
   arguments: [0, 0.5, 1])
 func heightsDecideInRegions(opaque: Double) throws {
-  for seed in 0..<6 as Range<UInt64> {
+  for seed in 0..<UInt64(SeededRandom.trials(6)) {
     let planes = randomPlanes(90, opaque: opaque, seed: seed)
     let regions = try #require(DepthRegions.order(planes, in: picture, budget: 10_000_000))
     #expect(regions.count > 4)
@@ -61,7 +61,7 @@ func heightsDecideInRegions(opaque: Double) throws {
 
 @Test("Opaque planes in regions are cut into a few parts each, where cutting them everywhere makes very many")
 func parts() throws {
-  let planes = randomPlanes(220, opaque: 1, seed: 3)
+  let planes = randomPlanes(SeededRandom.trials(220, least: 110), opaque: 1, seed: 3)
   let regions = try #require(DepthRegions.order(planes, in: picture, budget: 10_000_000))
   let count = regions.reduce(0) { $0 + $1.fragments.count }
   let everywhere = try #require(DepthOrder.order(planes.map { ($0.index, $0.seen) }, budget: 100_000_000))

@@ -102,7 +102,7 @@ struct FineCoverageTests {
       return (curve.point(t), curve.velocity(t))
     }
     var different = 0
-    for _ in 0..<400 {
+    for _ in 0..<SeededRandom.trials(400) {
       let point = SIMD2(random.number(0...pictureSide), random.number(0...pictureSide))
       var isInside = false, before = 0.0
       for (index, step) in steps.enumerated() {

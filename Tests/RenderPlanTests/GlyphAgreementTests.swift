@@ -22,7 +22,7 @@ struct GlyphAgreementTests {
     "noto/NotoSansDevanagari-Regular.ttf", "droid/DroidSansFallbackFull.ttf",
   ]
   /// The number of glyphs that are tested of each font.
-  private static let count = 40
+  private static let count = SeededRandom.trials(40)
   /// The largest error of the exact polygons themselves, in pixels.
   private static let fineness = 2.5e-4
   /// The largest reach of the tested glyphs from their origins, in ems.

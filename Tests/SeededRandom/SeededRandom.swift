@@ -1,6 +1,8 @@
 // Random numbers that are the same in every run and on every machine, by which tests choose their examples.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+
 /// A SplitMix64 generator (G. Steele, D. Lea, C. Flood, 2014): every seed is a good one, and neighbouring seeds give
 /// unrelated numbers.
 package struct SeededRandom: RandomNumberGenerator {
@@ -24,5 +26,18 @@ package struct SeededRandom: RandomNumberGenerator {
   /// Returns a whole number in a range.
   package mutating func integer(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.count))
+  }
+
+  /// The share of their examples that tests try: all, unless QUARTZITE_TRIALS says less. `make try` does, whose modules are not optimised.
+  private static let share = ProcessInfo.processInfo.environment["QUARTZITE_TRIALS"].flatMap(Double.init) ?? 1
+
+  /// Returns the number of examples that a test tries in this run, of the `count` that it has; at least `least`.
+  package static func trials(_ count: Int, least: Int = 1) -> Int { max(least, Int(Double(count) * share)) }
+
+  /// Returns the examples that a test tries in this run, of all that it has.
+  package static func trials<Example>(of all: [Example]) -> [Example] {
+    guard share < 1 else { return all }
+    var random = SeededRandom(seed: 1)
+    return Array(all.shuffled(using: &random).prefix(trials(all.count)))
   }
 }

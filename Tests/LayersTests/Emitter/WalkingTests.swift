@@ -127,7 +127,7 @@ struct WalkingTests {
     }
   }
 
-  @Test("A jump to any time shows what a walk to it shows", arguments: 0..<20)
+  @Test("A jump to any time shows what a walk to it shows", arguments: 0..<SeededRandom.trials(20))
   func jump(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let layer = CAEmitterLayer()

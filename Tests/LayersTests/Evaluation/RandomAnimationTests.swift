@@ -218,7 +218,7 @@ struct RandomAnimationTests {
   func animations(part: Int) {
     var random = SeededRandom(seed: UInt64(100 + part))
     var compared = 0, atJumps = 0, moving = 0, ambiguous = 0
-    for index in 0..<375 {
+    for index in 0..<SeededRandom.trials(375) {
       let trial = trial(&random)
       let model = components(trial.kind, &random)
       guard let compiled = AnimationCompiler.compile(trial.animation).animations.first else {
