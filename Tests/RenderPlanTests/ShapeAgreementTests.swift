@@ -96,7 +96,8 @@ private func expectAgreement(_ name: String, count: Int, of compare: (Int) -> (D
 @Suite("Curves and strokes cover what they are by definition")
 struct ShapeAgreementTests {
   /// The number of shapes to test: in a longer run as many as QUARTZITE_RANDOM_SHAPES asks for.
-  private static let shapes = ProcessInfo.processInfo.environment["QUARTZITE_RANDOM_SHAPES"].flatMap(Int.init)
+  private static let shapes =
+    ProcessInfo.processInfo.environment["QUARTZITE_RANDOM_SHAPES"].flatMap(Int.init)
     ?? SeededRandom.trials(20_000)
   /// The largest error of the exact polygons themselves, in pixels: a sixteenth of a 255th, or in a longer run a
   /// hundredth of that.

@@ -98,7 +98,8 @@ private func reduced(_ shape: [[SIMD2<Double>]], fails: ([[SIMD2<Double>]]) -> B
 @Suite("Coverage is exact, whatever a path crosses and overlaps")
 struct CoverageAgreementTests {
   /// The number of random polygons that are tried: in a longer run as many as QUARTZITE_RANDOM_SHAPES says.
-  private static let shapes = ProcessInfo.processInfo.environment["QUARTZITE_RANDOM_SHAPES"].flatMap(Int.init)
+  private static let shapes =
+    ProcessInfo.processInfo.environment["QUARTZITE_RANDOM_SHAPES"].flatMap(Int.init)
     ?? SeededRandom.trials(20_000)
 
   @Test("No pixel is off by more than its rounding to a byte and a tenth", arguments: ShapeKind.allCases)

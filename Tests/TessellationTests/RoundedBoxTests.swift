@@ -5,7 +5,8 @@ import Testing
 
 @testable import QuartziteTessellation
 
-@Test("A radius that does not fit is half the shorter side", arguments: [SIMD2(30.0, 20), SIMD2(20, 30), SIMD2(20, 20)])
+@Test(
+  "A radius that does not fit is half the shorter side", arguments: [SIMD2(30.0, 20), SIMD2(20, 30), SIMD2(20, 20)])
 func reducedRadius(size: SIMD2<Double>) {
   func radius(_ given: Double) -> Double { RoundedBox(low: .zero, high: size, cornerRadius: given).radius }
   #expect(radius(9) == 9)
