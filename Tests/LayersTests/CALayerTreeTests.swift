@@ -22,7 +22,7 @@ private final class Witness: CALayer, @unchecked Sendable {
 }
 
 /// The depth of the trees: far more calls than a thread's stack has room for.
-private let many = SeededRandom.trials(200_000, least: 100_000)
+private let many = SeededRandom.trials(200_000)
 
 @Suite("Trees of layers", .serialized)
 struct CALayerTreeTests {

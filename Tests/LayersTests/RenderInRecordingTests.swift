@@ -244,9 +244,10 @@ struct RenderInRecordingTests {
   @Test("A hundred thousand layers in each other, or thousands of groups, are recorded")
   func deep() {
     for (count, configure) in [
-      (SeededRandom.trials(100_000), { $0.masksToBounds = true }), (10_000, { $0.opacity = 0.9999 }),
+      (SeededRandom.trials(100_000), { $0.masksToBounds = true }),
+      (SeededRandom.trials(10_000), { $0.opacity = 0.9999 }),
       (
-        10_000,
+        SeededRandom.trials(10_000),
         {
           $0.masksToBounds = true
           $0.cornerRadius = 3

@@ -59,9 +59,12 @@ func heightsDecideInRegions(opaque: Double) throws {
   }
 }
 
-@Test("Opaque planes in regions are cut into a few parts each, where cutting them everywhere makes very many")
+// Of fewer planes those that are cut everywhere are few, too, and without optimisation these take half a minute.
+@Test(
+  "Opaque planes in regions are cut into a few parts each, where cutting them everywhere makes very many",
+  .enabled(if: SeededRandom.trials(100) == 100))
 func parts() throws {
-  let planes = randomPlanes(SeededRandom.trials(220, least: 110), opaque: 1, seed: 3)
+  let planes = randomPlanes(220, opaque: 1, seed: 3)
   let regions = try #require(DepthRegions.order(planes, in: picture, budget: 10_000_000))
   let count = regions.reduce(0) { $0 + $1.fragments.count }
   let everywhere = try #require(DepthOrder.order(planes.map { ($0.index, $0.seen) }, budget: 100_000_000))
