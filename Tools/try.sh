@@ -6,8 +6,8 @@
 #
 # SUITE is a folder of Tests, of Command/Tests or of Service/Tests, such as RenderPlanTests. FILTER is a regular expression for the names of
 # tests, as `swift test --filter` takes it. The build lies in .build/try, without optimisation. Suites that compare pictures take longer so
-# than their modules take to be optimised; they lie in .build/try-optimized. Without optimisation, tests
-# that have very many examples try a tenth of them; QUARTZITE_TRIALS=1 asks for all.
+# than their modules take to be optimised; they lie in .build/try-optimized. Without optimisation, tests that have
+# very many examples try a tenth of them; QUARTZITE_TRIALS=1 asks for all.
 set -eu
 cd "$(dirname "$0")/.."
 suites=${1:-} filter=${2:-}

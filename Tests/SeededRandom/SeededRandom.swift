@@ -31,12 +31,15 @@ package struct SeededRandom: RandomNumberGenerator {
   /// The share of their examples that tests try: all, unless QUARTZITE_TRIALS says less. `make try` does, whose modules are not optimised.
   private static let share = ProcessInfo.processInfo.environment["QUARTZITE_TRIALS"].flatMap(Double.init) ?? 1
 
+  /// Whether tests try all of their examples.
+  package static var triesAll: Bool { share >= 1 }
+
   /// Returns the number of examples that a test tries in this run, of the `count` that it has; at least `least`.
   package static func trials(_ count: Int, least: Int = 1) -> Int { max(least, Int(Double(count) * share)) }
 
   /// Returns the examples that a test tries in this run, of all that it has.
   package static func trials<Example>(of all: [Example]) -> [Example] {
-    guard share < 1 else { return all }
+    if triesAll { return all }
     var random = SeededRandom(seed: 1)
     return Array(all.shuffled(using: &random).prefix(trials(all.count)))
   }

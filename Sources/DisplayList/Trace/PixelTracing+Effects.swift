@@ -112,7 +112,7 @@ extension PixelTracing {
     if step.coverage != 0 { append(step) }
   }
 
-  /// The coverage of a path in `rect`, blurred by `sigma` pixels; nil if there is no memory for it.
+  /// The coverage of a path in `rect`, blurred by `sigma` pixels; nil if memory for it can't be allocated.
   private mutating func alphas(
     of path: PathShape, _ frame: Frame, in rect: PixelRect, sigma: SIMD2<Double>
   ) -> [UInt8]? {

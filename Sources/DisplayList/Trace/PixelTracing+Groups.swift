@@ -122,7 +122,7 @@ extension PixelTracing {
     return source
   }
 
-  /// Begins a group. Returns false if groups are nested too deep or there is no memory; the node is left out then.
+  /// Begins a group. Returns false if groups are nested too deep or memory can't be allocated; the caller leaves the node out.
   mutating func begin(_ group: Group) -> Bool {
     guard hasRoomForGroup, push(group.inside.clip, around: group.bitmap?.point) else { return false }
     var step = TraceStep(node: group.frame.node, kind: .groupBegins)
@@ -134,7 +134,7 @@ extension PixelTracing {
   /// Whether one more group may be opened.
   var hasRoomForGroup: Bool { surfaces.count <= request.limits.nestedGroups }
 
-  /// Begins a surface, in which the traced point lies at `point` if that is given. Returns false if there is no memory for it.
+  /// Begins a surface, in which the traced point lies at `point` if that is given. Returns false if memory for it can't be allocated.
   private mutating func push(_ rect: PixelRect, around point: SIMD2<Double>? = nil) -> Bool {
     guard let outer = surfaces.last, let surface = TraceSurface(rect, around: point ?? outer.point) else {
       return false
@@ -143,7 +143,7 @@ extension PixelTracing {
     return true
   }
 
-  /// Begins the mask of a group, which ends with the group; false if there is no memory for it.
+  /// Begins the mask of a group, which ends with the group; false if memory for it can't be allocated.
   mutating func beginMask(_ mask: Int, of group: Group) -> Bool {
     guard let outer = surfaces.dropLast().last, push(group.frame.clip, around: outer.point) else { return false }
     open(TraceStep(node: mask, kind: .maskBegins))

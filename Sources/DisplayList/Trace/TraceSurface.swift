@@ -16,7 +16,7 @@ final class TraceSurface {
   let context: CGContext
   private let pixels: UnsafeMutablePointer<UInt32>
 
-  /// Creates transparent pixels; nil if there is no memory for them, or if the size is empty.
+  /// Creates transparent pixels; nil if memory for them can't be allocated, or if the size is empty.
   init?(_ rect: PixelRect, around point: SIMD2<Double>) {
     let info = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
     guard !rect.isEmpty, let space = CGColorSpace(name: CGColorSpace.sRGB),
@@ -56,7 +56,7 @@ final class TraceSurface {
   /// The alphas of all pixels, rows from the top.
   var alphas: [UInt8] { (0..<rect.area).map { UInt8(pixels[$0] &>> 24) } }
 
-  /// A copy of the pixels; nil if there is no memory for it.
+  /// A copy of the pixels; nil if memory for it can't be allocated.
   func copy() -> TraceSurface? {
     let result = TraceSurface(rect, around: point)
     result?.pixels.update(from: pixels, count: rect.area)

@@ -21,8 +21,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   package final unowned(unsafe) var parent: CALayer?
   /// The keys that were set, to which neither a style nor the defaults of a class apply.
   package final var explicitKeys = LayerKeySet()
-  // No access to a reference or to bits lasts while other code runs, so that the next two need no checks. A commit reads them six times
-  // for each layer.
+  // The next two properties need no exclusivity checks: an access to a reference, or to bits, ends before other code runs. A commit reads
+  // them five times for each layer, and a check costs more than the read.
   /// The values that only few layers have.
   @exclusivity(unchecked) package final var attachments: LayerAttachments?
   /// The pending work of this layer.

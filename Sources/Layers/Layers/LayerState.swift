@@ -34,10 +34,10 @@ package struct LayerState: Sendable {
     }
   }
 
-  /// Calls `body` with the address of the values in ``rare``.
+  /// Calls `body` with the address of the values in ``rare``, for reading.
   @inline(__always)
   func withRareAddress<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
-    withUnsafeMutablePointer(to: &box.value) { body(UnsafeRawPointer($0)) }
+    withUnsafePointer(to: &box.value) { body(UnsafeRawPointer($0)) }
   }
 
   /// The layer's own time, in seconds, at a time of the layer that holds it.
