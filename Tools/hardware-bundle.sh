@@ -21,10 +21,10 @@ if [ "${1:-}" = --built ]; then
 fi
 products=${1:-out/hardware}
 pythons=${QUARTZITE_PYTHONS:-3.11 3.12}
-name=quartzite-hardware
+archive=quartzite-hardware
 # The most bytes that the archive may have.
 most=$((60 << 20))
-bundle=.build/hardware/$name
+bundle=.build/hardware/$archive
 rm -rf "$bundle"
 mkdir -p "$bundle/bin" "$bundle/tests" "$products"
 
@@ -66,13 +66,13 @@ echo "$(git rev-parse --short=12 HEAD 2> /dev/null || echo unknown)${modified:+ 
 
 # Programs have ICU's data in them, several times over: the dictionary reaches from one to the other.
 tar --directory .build/hardware --create --sort=name --format=gnu --owner=0 --group=0 --numeric-owner --mode=u+rw,go=rX \
-  --mtime="@$SOURCE_DATE_EPOCH" "$name" > ".build/hardware/$name.tar"
-xz --threads=1 --lzma2=preset=6,dict=256MiB --stdout ".build/hardware/$name.tar" > "$products/$name.tar.xz.new"
-rm ".build/hardware/$name.tar"
-mv "$products/$name.tar.xz.new" "$products/$name.tar.xz"
-bytes=$(stat -c %s "$products/$name.tar.xz")
+  --mtime="@$SOURCE_DATE_EPOCH" "$archive" > ".build/hardware/$archive.tar"
+xz --threads=1 --lzma2=preset=6,dict=256MiB --stdout ".build/hardware/$archive.tar" > "$products/$archive.tar.xz.new"
+rm ".build/hardware/$archive.tar"
+mv "$products/$archive.tar.xz.new" "$products/$archive.tar.xz"
+bytes=$(stat -c %s "$products/$archive.tar.xz")
 if [ "$bytes" -gt "$most" ]; then
   du --bytes --all "$bundle" | sort -rn | head -n 20 >&2
-  fail "$products/$name.tar.xz has $bytes bytes, and may have $most; the above takes the room before it is compressed."
+  fail "$products/$archive.tar.xz has $bytes bytes, and may have $most; the above takes the room before it is compressed."
 fi
-echo "hardware-bundle: $products/$name.tar.xz, $((bytes >> 20)) MiB; on the machine, unpack it and run hardware-check.sh"
+echo "hardware-bundle: $products/$archive.tar.xz, $((bytes >> 20)) MiB; on the machine, unpack it and run hardware-check.sh"

@@ -25,7 +25,7 @@ take() {
 carry_libraries() {
   mkdir -p "$bundle/licences"
   swift=$(swiftc -print-target-info | sed -n 's/.*"runtimeResourcePath": "\(.*\)".*/\1/p')
-  [ -d "$swift" ] || fail "swiftc does not tell where its libraries are."
+  [ -d "$swift" ] || fail "swiftc does not say where its libraries are."
   find "$(dirname "$(dirname "$swift")")/share" -name 'LICENSE*' -path '*swift*' -exec cp {} "$bundle/licences/Swift" \; 2> /dev/null || true
   for file in $(libraries "$bundle"/bin/* "$bundle"/tests/*); do
     case $(basename "$file") in
