@@ -89,16 +89,26 @@ enum StandardStream: Int32 {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether the character begins another line, controls a terminal or changes the direction of reading.
+  var isControl: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}
+
 extension String {
   /// The text with all characters escaped that would begin another line, control a terminal or change the direction of
   /// reading: names in documents, and of files, may contain anything.
   var onOneLine: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
-      switch scalar.value {
-      case 0..<0x20, 0x7F..<0xA0, 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069:
+      if scalar.isControl {
         result.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
-      default: result.append(scalar)
+      } else {
+        result.append(scalar)
       }
     }
     return String(result)

@@ -55,7 +55,8 @@ struct NameTemplate: Sendable {
     try text { name throws(RenderError) in try Self.value(name, in: values) }
   }
 
-  /// The path with values in their places. Throws `usage` also where a value leads into another folder, or nothing is left of a name.
+  /// The path with values in their places. Throws `usage` also where a value leads into another folder, has characters that lists of
+  /// files show as something else, or nothing is left of a name.
   func path(with values: [String: String]) throws(RenderError) -> String {
     let path = try text { name throws(RenderError) in
       let value = try Self.value(name, in: values)
@@ -68,6 +69,13 @@ struct NameTemplate: Sendable {
         throw RenderError(
           .usage,
           "the value of {\(name)}, “\(value.shortened)”, has a NUL character in it, which no file's name can have")
+      }
+      if let scalar = value.unicodeScalars.first(where: \.isControl) {
+        let code = String(scalar.value, radix: 16, uppercase: true)
+        throw RenderError(
+          .usage,
+          "the value of {\(name)}, “\(value.shortened)”, has the character U+\(String(repeating: "0", count: max(0, 4 - code.count)))\(code) "
+            + "in it, which would hide in a list of files what the name is")
       }
       return isNumbered ? value.replacing("%", with: "%%") : value
     }

@@ -88,6 +88,11 @@ struct HostileDataTests: CardSuite {
       ("", "row 2: “out/.png” is no name for a file"), (".hidden", "row 2: “out/.hidden.png” is no name for a file"),
       ("ok", "row 2: “out/ok.png” is the file of row 1 already"),
       (long, "a name of 3000004 bytes; names of files have at most 255"),
+      ("a\u{202E}gnp.exe", "row 2: the value of {name}, “a\\u{202e}gnp.exe”, has the character U+202E in it"),
+      ("\u{2066}a", "“\\u{2066}a”, has the character U+2066"), ("a\u{200F}", "“a\\u{200f}”, has the character U+200F"),
+      ("\u{1B}[31mred", "“\\u{1b}[31mred”, has the character U+001B"), ("a\u{9B}m", "has the character U+009B"),
+      ("\"a\nb\"", "“a\\u{a}b”, has the character U+000A"), ("a\u{2028}b", "has the character U+2028"),
+      ("a\tb", "has the character U+0009"), ("a\u{7F}", "has the character U+007F"),
     ] {
       try await expectOnlyGoodRow(Self.bytes("name,x\nok,1\n", name, ",1\n"), in: "rows.csv", message)
     }
