@@ -18,23 +18,29 @@ package struct ZipArchive: Sendable {
     fileprivate let headerOffset: Int
   }
 
-  /// The most bytes that all entries may have together when they are inflated.
-  package static let largestTotal = 256 << 20
+  /// The most bytes that all entries of any archive may have together when they are inflated.
+  private static let maxTotalBytes = 256 << 20
 
   /// The entries by their names, without folders.
   package private(set) var entries: [String: Entry] = [:]
   private let bytes: [UInt8]
   private let fileName: String
 
-  /// Reads the directory of an archive whose entries have at most `largest` bytes together. Throws `invalidScene` where it is
-  /// damaged or of a kind that cannot be read, and `limitExceeded` where it has more.
-  package init(_ data: Data, fileName: String, largest: Int = largestTotal) throws(RenderError) {
+  /// Reads the directory of an archive. All entries together may have eight times the `documentBytes` of `limits` when they are
+  /// inflated, and no more than 256 MiB.
+  ///
+  /// Throws `invalidScene` if the archive is damaged or of a kind that cannot be read, `limitExceeded` if its entries have more
+  /// bytes, and `deadlineExceeded` if the deadline of reading passes.
+  package init(_ data: Data, fileName: String, limits: Limits) throws(RenderError) {
     (bytes, self.fileName) = ([UInt8](data), fileName)
+    let largest = min(Self.maxTotalBytes / 8, max(0, limits.documentBytes)) * 8, deadline = Deadline.ofReading
     let (count, start) = try directory()
     var offset = start, total = 0
     for _ in 0..<count {
+      try deadline.tick(.reading)
       let entry = try self.entry(at: &offset)
-      if entry.name.hasSuffix("/") { continue }
+      // Entries for folders; archives of Windows may have backslashes.
+      if entry.name.hasSuffix("/") || entry.name.hasSuffix("\\") { continue }
       total += entry.size
       guard total <= largest else {
         throw failure(
@@ -123,7 +129,11 @@ package struct ZipArchive: Sendable {
   }
 
   /// The bytes of an entry, checked against the size and the checksum in the directory.
+  ///
+  /// Throws `invalidScene` if the entry is damaged, `limitExceeded` if it has more bytes than the directory says, and
+  /// `deadlineExceeded` if the deadline of reading passes.
   package func contents(of entry: Entry) throws(RenderError) -> Data {
+    try Deadline.ofReading.check(.reading)
     let header = entry.headerOffset
     guard number(at: header, bytes: 4) == 0x0403_4B50, let nameLength = number(at: header + 26, bytes: 2),
       let extraLength = number(at: header + 28, bytes: 2)
@@ -133,7 +143,12 @@ package struct ZipArchive: Sendable {
     let compressed = bytes[start..<(start + entry.compressedSize)]
     let contents: Data
     switch entry.method {
-    case 0: contents = Data(compressed)
+    case 0:
+      // Compared before the bytes are copied: thousands of small entries may lie over the same large data.
+      guard entry.compressedSize == entry.size else {
+        throw failure("\(shown(entry.name)) has \(entry.compressedSize) bytes; its directory says \(entry.size)")
+      }
+      contents = Data(compressed)
     case 8: contents = try inflated(compressed, entry)
     default:
       throw failure(
@@ -155,12 +170,15 @@ package struct ZipArchive: Sendable {
     let isReady = inflateInit2_(&stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
     guard isReady == Z_OK else { throw RenderError(.outOfMemory, "there is no memory to inflate an archive") }
     defer { inflateEnd(&stream) }
-    var contents = Data(), chunk = [UInt8](repeating: 0, count: 1 << 16), status = Z_OK
+    var contents = Data(), status = Z_OK
+    // A chunk is no larger than the entry, for which the directory may say one byte.
+    var chunk = [UInt8](repeating: 0, count: min(1 << 16, entry.size + 1))
+    let deadline = Deadline.ofReading
     compressed.withUnsafeBufferPointer { input in
       stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       stream.avail_in = UInt32(input.count)
       // One byte beyond the size in the directory tells that there are more.
-      while status == Z_OK, contents.count <= entry.size {
+      while status == Z_OK, contents.count <= entry.size, !deadline.hasPassed {
         chunk.withUnsafeMutableBufferPointer { output in
           stream.next_out = output.baseAddress
           stream.avail_out = UInt32(output.count)
@@ -169,6 +187,7 @@ package struct ZipArchive: Sendable {
         contents.append(contentsOf: chunk[..<(chunk.count - Int(stream.avail_out))])
       }
     }
+    if status == Z_OK { try deadline.check(.reading) }
     guard contents.count <= entry.size else {
       throw failure("\(shown(entry.name)) has more than the \(entry.size) bytes of its directory", .limitExceeded)
     }

@@ -23,7 +23,7 @@ public struct SceneArchive: Sendable {
     case animation
   }
 
-  /// The most files that are extracted from one archive.
+  /// The most files that are extracted from one archive, and the most folders that are made for them.
   static let mostFiles = 4096
   /// The most folders around a file.
   static let deepest = 32
@@ -45,12 +45,11 @@ public struct SceneArchive: Sendable {
   public init(
     _ data: Data, fileName: String = "document.zip", limits: Limits = .trusted
   ) throws(RenderError) {
-    let largest = min(ZipArchive.largestTotal / 8, max(0, limits.documentBytes)) * 8
-    let archive = try ZipArchive(data, fileName: fileName, largest: largest)
+    let archive = try ZipArchive(data, fileName: fileName, limits: limits)
     self.archive = archive
     let files = archive.entries.values.sorted { $0.name < $1.name }
       .map { (path: Self.parts($0.name), entry: $0) }
-      .filter { !$0.path.isEmpty && $0.path[0] != "__MACOSX" && $0.path.last != ".DS_Store" }
+      .filter { !Self.isAside($0.path) }
     guard files.count <= Self.mostFiles else {
       throw archive.failure("the archive has \(files.count) files; \(Self.mostFiles) are allowed", .limitExceeded)
     }
@@ -59,6 +58,13 @@ public struct SceneArchive: Sendable {
         "“\(deep.entry.name.prefix(48))…” lies in \(deep.path.count - 1) folders; \(Self.deepest) are allowed",
         .limitExceeded)
     }
+    var folders: Set<[String]> = []
+    for (path, _) in files {
+      for count in 1..<max(1, path.count) { folders.insert(Array(path.prefix(count))) }
+      guard folders.count <= Self.mostFiles else {
+        throw archive.failure("the archive has more than \(Self.mostFiles) folders", .limitExceeded)
+      }
+    }
     self.files = files
     contents = try Self.contents(of: files.map(\.path), archive)
   }
@@ -66,6 +72,12 @@ public struct SceneArchive: Sendable {
   /// The parts of an entry's path; archives of Windows may have backslashes.
   private static func parts(_ name: String) -> [String] {
     name.split { $0 == "/" || $0 == "\\" }.map(String.init).filter { $0 != "." }
+  }
+
+  /// Whether a file is none of the author's: what macOS leaves beside files.
+  private static func isAside(_ path: [String]) -> Bool {
+    guard let name = path.last else { return true }
+    return path[0] == "__MACOSX" || name == ".DS_Store" || name.hasPrefix("._")
   }
 
   private static func contents(of paths: [[String]], _ archive: ZipArchive) throws(RenderError) -> Contents {
@@ -81,7 +93,8 @@ public struct SceneArchive: Sendable {
       return .document(path: folder)
     }
     let isAnimation = paths.contains {
-      $0 == ["manifest.json"] || $0.count == 2 && ["a", "animations"].contains($0[0]) && $0[1].hasSuffix(".json")
+      $0 == ["manifest.json"]
+        || $0.count >= 2 && ["a", "animations"].contains($0[0]) && $0.last?.hasSuffix(".json") == true
     }
     if isAnimation { return .animation }
     let documents = paths.filter { $0.last?.lowercased().hasSuffix(".caml") == true }
@@ -96,9 +109,18 @@ public struct SceneArchive: Sendable {
   /// Writes all files of the archive into a folder that exists and is empty, readable by its owner alone.
   ///
   /// Returns the path to open: that of the document, or the folder itself for a Lottie animation. Throws as
-  /// ``init(_:fileName:limits:)`` does where an entry is damaged, and `outputNotCreated` or `outputFailed` where a file cannot be
-  /// written; what was written stays in the folder.
-  public func extract(into folder: String) throws(RenderError) -> String {
+  /// ``init(_:fileName:limits:)`` does where an entry is damaged, `outputNotCreated` or `outputFailed` where a file cannot be
+  /// written, and `deadlineExceeded` if not all are written by `deadline`; what was written stays in the folder.
+  public func extract(
+    into folder: String, deadline: ContinuousClock.Instant? = nil
+  ) throws(RenderError) -> String {
+    try Deadline.$ofReading.withValue(Deadline(deadline)) {
+      Result { () throws(RenderError) in try write(into: folder) }
+    }.get()
+  }
+
+  /// Writes all files, and returns the path to open.
+  private func write(into folder: String) throws(RenderError) -> String {
     var made: Set<String> = []
     for (path, entry) in files {
       let data = try archive.contents(of: entry)
@@ -147,7 +169,8 @@ extension Scene {
   /// Writes the files of an archive into `folder`, which exists and is empty, and opens the document there.
   ///
   /// Images are read when they are drawn, so that the folder has to stay as long as the scene is shown. Throws as
-  /// ``SceneArchive/extract(into:)`` and ``init(contentsOf:fonts:limits:deadline:)`` do, and `usage` for a Lottie animation.
+  /// ``SceneArchive/extract(into:deadline:)`` and ``init(contentsOf:fonts:limits:deadline:)`` do, and `usage` for a Lottie
+  /// animation.
   public init(
     _ archive: SceneArchive, extractedInto folder: String, fonts: FontSet? = nil, limits: Limits = .trusted,
     deadline: ContinuousClock.Instant? = nil
@@ -155,6 +178,8 @@ extension Scene {
     guard archive.contents != .animation else {
       throw RenderError(.usage, "the archive holds a Lottie animation; read it with LottieAnimation(data:)")
     }
-    try self.init(contentsOf: try archive.extract(into: folder), fonts: fonts, limits: limits, deadline: deadline)
+    try self.init(
+      contentsOf: try archive.extract(into: folder, deadline: deadline), fonts: fonts, limits: limits,
+      deadline: deadline)
   }
 }

@@ -21,8 +21,8 @@ enum LimitsArgument: String, ExpressibleByArgument, CaseIterable {
 /// The help for the arguments that are scenes.
 enum SceneHelp {
   static let text = """
-    A .caml file, a .ca bundle, a folder with several bundles, or a zip archive with one of them; or a Lottie animation: a .json or \
-    .lottie file; - for any of them on standard input, whose content tells which it is.
+    A Core Animation document: a .caml file, a .ca bundle, a folder with several bundles, or a zip archive with one of them. Or a Lottie \
+    animation: JSON, or a dotLottie archive. A file may have any name: its first bytes say what it is. - is standard input.
     """
 }
 

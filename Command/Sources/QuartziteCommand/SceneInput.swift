@@ -26,66 +26,80 @@ struct SceneInput: Sendable {
   /// Opens the scene and puts it into the state that is asked for. It may be opened several times.
   func open(_ arguments: SceneArguments, by deadline: ContinuousClock.Instant?) throws(RenderError) -> OpenedScene {
     let limits = arguments.limitsOfSteps
-    if let data { return try open(data, arguments, by: deadline) }
-    let lowercase = path.lowercased()
-    if [".json", ".lottie"].contains(where: { lowercase.hasSuffix($0) }) {
-      return try Self.lottie(try LottieAnimation(contentsOf: path, limits: limits), arguments)
+    switch Kind(data ?? head, path: path) {
+    case .archive:
+      let data =
+        if let data { data } else {
+          try RegularFile.contents(of: path, largest: max(0, limits.documentBytes))
+        }
+      let archive = try SceneArchive(data, fileName: name, limits: limits)
+      guard archive.contents != .animation else { return try lottie(data, arguments, by: deadline) }
+      let unpacked = try UnpackedArchive(name: name)
+      let scene = try unpacked.scene(of: archive, limits: limits, by: deadline)
+      try arguments.applyStates(to: scene)
+      return OpenedScene(scene, from: unpacked)
+    case .animation: return try lottie(data, arguments, by: deadline)
+    case .document:
+      let scene =
+        if let data { try Scene(data: data, fileName: name, limits: limits, deadline: deadline) } else {
+          try Scene(contentsOf: path, limits: limits, deadline: deadline)
+        }
+      try arguments.applyStates(to: scene)
+      return OpenedScene(scene)
     }
-    if !lowercase.hasSuffix(".caml"), let data = try archive(limits) { return try open(data, arguments, by: deadline) }
-    let scene = try Scene(contentsOf: path, limits: limits, deadline: deadline)
-    try arguments.applyStates(to: scene)
-    return OpenedScene(scene)
   }
 
-  /// Opens what is in memory, by its content.
-  private func open(
-    _ data: Data, _ arguments: SceneArguments, by deadline: ContinuousClock.Instant?
-  ) throws(RenderError) -> OpenedScene {
-    let limits = arguments.limitsOfSteps
-    if ArchivedFiles.isArchive(data) {
-      guard let unpacked = try UnpackedArchive(data, name: name) else {
-        return try Self.lottie(try LottieAnimation(data: data, fileName: name, limits: limits), arguments)
-      }
-      do throws(RenderError) {
-        let scene = try Scene(contentsOf: unpacked.document, limits: limits, deadline: deadline)
-        try arguments.applyStates(to: scene)
-        return OpenedScene(scene, from: unpacked)
-      } catch {
-        throw unpacked.named(error)
-      }
-    }
-    if Self.isJSON(data) {
-      return try Self.lottie(try LottieAnimation(data: data, fileName: name, limits: limits), arguments)
-    }
-    let scene = try Scene(data: data, fileName: name, limits: limits, deadline: deadline)
-    try arguments.applyStates(to: scene)
-    return OpenedScene(scene)
-  }
-
-  private static func lottie(
-    _ animation: LottieAnimation, _ arguments: SceneArguments
+  /// Opens a Lottie animation, that of the file unless it is in memory.
+  private func lottie(
+    _ data: Data?, _ arguments: SceneArguments, by deadline: ContinuousClock.Instant?
   ) throws(RenderError) -> OpenedScene {
     guard arguments.state == nil else {
       throw RenderError(.usage, "--state is for documents; a Lottie animation has none")
     }
-    return OpenedScene(animation)
+    let limits = arguments.limitsOfSteps, folder = self.data == nil ? FilePath(path).folder : nil
+    let animation = Deadline.$ofReading.withValue(Deadline(deadline)) {
+      Result { () throws(RenderError) in
+        if let data {
+          try LottieAnimation(data: data, baseDirectory: folder, fileName: name, limits: limits)
+        } else {
+          try LottieAnimation(contentsOf: path, limits: limits)
+        }
+      }
+    }
+    return OpenedScene(try animation.get())
   }
 
-  /// Whether the first character that is no space begins an object of JSON.
-  private static func isJSON(_ data: Data) -> Bool {
-    let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
-    return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "{")
+  // MARK: Kinds
+
+  /// What a scene is.
+  private enum Kind {
+    case archive, animation, document
+
+    /// What the first bytes say; if they begin neither an archive nor JSON nor XML, what the name says.
+    init(_ head: Data, path: String) {
+      let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head
+      let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+      let isNamedAnimation = ["json", "lottie"].contains(FilePath(path.lowercased()).fileExtension)
+      if SceneArchive.isArchive(head) {
+        self = .archive
+      } else if first == UInt8(ascii: "{") {
+        self = .animation
+      } else {
+        self = isNamedAnimation && first != UInt8(ascii: "<") ? .animation : .document
+      }
+    }
   }
 
-  /// The bytes of the file, where it is an archive; nil for everything else.
-  private func archive(_ limits: Limits) throws(RenderError) -> Data? {
+  /// The most bytes that are read of a file to find out what it is: spaces may come before the first character.
+  private static let maxHeadBytes = 4096
+
+  /// The first bytes of the file; none of folders, of pipes, which would wait for a writer, and of what cannot be read.
+  private var head: Data {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, let file = FileHandle(forReadingAtPath: path)
-    else { return nil }
-    let head = (try? file.read(upToCount: 4)) ?? Data()
-    try? file.close()
-    guard ArchivedFiles.isArchive(head) else { return nil }
-    return try RegularFile.contents(of: path, largest: max(0, limits.documentBytes))
+    else { return Data() }
+    defer { try? file.close() }
+    return (try? file.read(upToCount: Self.maxHeadBytes)) ?? Data()
   }
 
   private static func readInput(_ limits: Limits) throws(RenderError) -> Data {

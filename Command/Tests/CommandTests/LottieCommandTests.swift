@@ -31,6 +31,54 @@ struct LottieCommandTests {
     return try Data(contentsOf: URL(fileURLWithPath: folder.path + "/picture.png"))
   }
 
+  // MARK: Names of files
+
+  @Test(
+    "What a file is, is seen in its first bytes, whatever its name",
+    arguments: ["a.lot", "a", "a.caml", "a.txt", "a.JSON", "a.lottie", "a.ca", "a.zip", "a.png"])
+  func anyName(_ name: String) async throws {
+    let expected = try await picture("red.json", "--frame", "30")
+    for before in ["", "\u{FEFF}", " \n\t\r"] {
+      _ = try folder.write(before + Self.animation(color: "1, 0, 0", x: 30), to: name)
+      #expect(try await picture(name, "--frame", "30") == expected)
+    }
+    let json = Data(Self.animation(color: "1, 0, 0", x: 30).utf8)
+    try StoredArchive.data([("manifest.json", Data(#"{"animations":[{"id":"a"}]}"#.utf8)), ("a/a.json", json)])
+      .write(to: URL(fileURLWithPath: folder.path + "/" + name))
+    #expect(try await picture(name, "--frame", "30") == expected)
+    _ = try folder.write(Documents.red(), to: "red.caml")
+    let document = try await picture("red.caml")
+    _ = try folder.write(Documents.red(), to: name)
+    #expect(try await picture(name) == document)
+    try StoredArchive.of(folder.path, ["red.caml"]).write(to: URL(fileURLWithPath: folder.path + "/" + name))
+    #expect(try await picture(name) == document)
+  }
+
+  @Test("An animation by any name finds the images that lie beside it")
+  func anyNameWithImage() async throws {
+    try FileManager.default.copyItem(
+      atPath: Command.root + "Documentation/Poster.png", toPath: folder.path + "/Poster.png")
+    _ = try folder.write(
+      #"{"v":"5","fr":30,"ip":0,"op":30,"w":40,"h":30,"assets":[{"id":"i","w":40,"h":30,"u":"","p":"Poster.png","e":0}],"#
+        + #""layers":[{"ty":2,"refId":"i","ip":0,"op":30,"ks":{}}]}"#, to: "a.lot")
+    let found = try await Command.quartzite("info", "a.lot", "--json", in: folder.path)
+    #expect(found.outputText.contains(#""isFound":true"#) || found.outputText.contains(#""isFound" : true"#))
+  }
+
+  @Test("What begins neither an archive nor JSON nor XML is what its name says")
+  func namesOfNothing() async throws {
+    for (text, name, words) in [
+      ("[1]", "a.json", "expected an object at the top"), ("", "a.json", "expected a JSON document"),
+      ("nothing", "a.caml", "well-formed"), ("nothing", "a.lot", "well-formed"),
+    ] {
+      _ = try folder.write(text, to: name)
+      let result = try await Command.quartzite("render", name, "-o", "nothing.png", in: folder.path)
+      #expect(result.status == 65 && result.errorText.contains(words), "\(name): \(result.errorText)")
+    }
+  }
+
+  // MARK: Values
+
   @Test("--set gives the picture of an animation that has these values")
   func values() async throws {
     let blue = try await picture("blue.json", "--progress", "0.5")

@@ -10,8 +10,10 @@ enum StoredArchive {
     data(try names.map { ($0, try Data(contentsOf: URL(fileURLWithPath: folder + "/" + $0))) })
   }
 
-  /// An archive of entries.
-  static func data(_ entries: [(name: String, data: Data)]) -> Data {
+  /// An archive of entries. Those that `overlapping` names have one byte by the directory, and lie all over the same `bytes`.
+  static func data(
+    _ entries: [(name: String, data: Data)], overlapping names: [String] = [], bytes: Int = 0
+  ) -> Data {
     var file = Data(), directory = Data()
     for (name, data) in entries {
       let offset = file.count, name = Data(name.utf8)
@@ -23,8 +25,15 @@ enum StoredArchive {
       // A version before these; after them the length of a comment, a disk, attributes, and the place of the entry.
       directory += number(0x0201_4B50, 4) + number(20, 2) + fields + Data(count: 10) + number(offset, 4) + name
     }
-    let start = file.count
-    file += directory + number(0x0605_4B50, 4) + Data(count: 4) + number(entries.count, 2) + number(entries.count, 2)
+    let shared = file.count
+    if !names.isEmpty { file += number(0x0403_4B50, 4) + Data(count: 26 + bytes) }
+    for name in names {
+      directory +=
+        number(0x0201_4B50, 4) + Data(count: 16) + number(bytes, 4) + number(1, 4) + number(name.utf8.count, 2)
+      directory += Data(count: 12) + number(shared, 4) + Data(name.utf8)
+    }
+    let start = file.count, count = entries.count + names.count
+    file += directory + number(0x0605_4B50, 4) + Data(count: 4) + number(count, 2) + number(count, 2)
     return file + number(directory.count, 4) + number(start, 4) + Data(count: 2)
   }
 

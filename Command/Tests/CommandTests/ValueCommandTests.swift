@@ -186,7 +186,7 @@ struct ValueCommandTests: CardSuite {
     _ = try folder.write("nothing", to: "readme.txt")
     _ = try folder.write("<caml><CALayer opacity=\"much\"/></caml>", to: "wrong.caml")
     for (file, place) in [
-      ("readme.txt", "empty.zip: the archive holds no scene"), ("wrong.caml", "empty.zip/wrong.caml:1"),
+      ("readme.txt", "empty.zip: expected a .ca bundle with its index.xml"), ("wrong.caml", "empty.zip/wrong.caml:1"),
     ] {
       try StoredArchive.of(folder.path, [file]).write(to: URL(fileURLWithPath: folder.path + "/empty.zip"))
       let result = try await render("empty.zip")

@@ -1,9 +1,7 @@
-// DataText: JSON and archives for other parts of the package, which read data and documents as animations are read.
+// DataText: JSON for other parts of the package, which read data as animations are read.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import QuartziteArchives
-import QuartziteDiagnostics
 
 /// One value of JSON text.
 package indirect enum DataValue: Sendable, Hashable {
@@ -45,21 +43,5 @@ package indirect enum DataValue: Sendable, Hashable {
     case let text as String: self = .string(text)
     default: self = .null
     }
-  }
-}
-
-/// A zip archive in memory.
-package enum ArchivedFiles {
-  /// Whether data is an archive, by its first bytes.
-  package static func isArchive(_ data: Data) -> Bool { LottieArchive.isArchive(data) }
-
-  /// The files of an archive by their paths, each inside the archive: none has `..` in it, nor begins with a slash.
-  ///
-  /// Throws `invalidScene` where the archive is damaged, and `limitExceeded` where its files are too large.
-  package static func read(_ data: Data, fileName: String) throws(RenderError) -> [String: Data] {
-    let archive = try ZipArchive(data, fileName: fileName)
-    var files: [String: Data] = [:]
-    for (name, entry) in archive.entries { files[name] = try archive.contents(of: entry) }
-    return files
   }
 }

@@ -16,7 +16,7 @@ enum LottieArchive {
   static func open(
     _ data: Data, limits: Limits, fileName: String
   ) throws(RenderError) -> (animation: Data, images: [String: Data], notices: [LottieNotice]) {
-    let archive = try ZipArchive(data, fileName: fileName), context = ReadingContext()
+    let archive = try ZipArchive(data, fileName: fileName, limits: limits), context = ReadingContext()
     let manifest = try self.manifest(archive, limits, context)
     let entry = try animation(archive, manifest, context)
     guard entry.size <= limits.documentBytes else {
@@ -25,7 +25,7 @@ enum LottieArchive {
     }
     if let manifest { noteUnused(manifest) }
     let animation = try archive.contents(of: entry)
-    let images = images(archive, isSecond: entry.name.hasPrefix("a/"), context)
+    let images = try images(archive, isSecond: entry.name.hasPrefix("a/"), context)
     return (animation, images, context.notices)
   }
 
@@ -90,7 +90,9 @@ enum LottieArchive {
   // MARK: Images
 
   /// The images by their paths from the folder of images. One that is damaged is left out with a notice.
-  private static func images(_ archive: ZipArchive, isSecond: Bool, _ context: ReadingContext) -> [String: Data] {
+  private static func images(
+    _ archive: ZipArchive, isSecond: Bool, _ context: ReadingContext
+  ) throws(RenderError) -> [String: Data] {
     let folders = isSecond ? ["i/", "images/"] : ["images/", "i/"]
     var images: [String: Data] = [:]
     for folder in folders {
@@ -100,6 +102,7 @@ enum LottieArchive {
         do throws(RenderError) {
           images[key] = try archive.contents(of: entry)
         } catch {
+          guard error.code != .deadlineExceeded else { throw error }
           context.note(.assetNotUsed, at: .root, "\(error.message); it was left out")
         }
       }
