@@ -1,4 +1,9 @@
 // FeedingProcess: another program that reads from a pipe and writes to a file of ours.
+//
+// It ends with this process, however that ends. The end of its input alone would let it encode what it has: seconds of work that
+// nobody waits for. So it inherits the reading end of a second pipe, into which nothing is written. When this process ends, the
+// kernel closes the writing end and sends the program SIGKILL, as fcntl(2) describes for F_SETSIG. The signal of prctl(2),
+// PR_SET_PDEATHSIG, comes when the thread ends that started the program, which may be long before.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -9,10 +14,14 @@ import QuartziteImages
 final class FeedingProcess {
   /// The number under which the program has its output file open.
   static let outputDescriptor: Int32 = 3
+  /// The number under which the program has the pipe open that ends with this process.
+  private static let lifelineDescriptor: Int32 = 4
 
   private let name: String
   private var process: pid_t
   private var input: Int32
+  /// The writing end of the pipe that ends the program when it is closed.
+  private let lifeline: FileHandle
   /// The file that holds what the program says on standard error.
   private let messages: FileHandle
 
@@ -30,7 +39,7 @@ final class FeedingProcess {
     var limit = rlimit()
     let isKnown = getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0
     let end = isKnown ? Int32(clamping: limit.rlim_cur) : 256
-    return max(outputDescriptor + 1, min((names.compactMap { Int32($0) }.max() ?? 0) + 64, end - 1))
+    return max(lifelineDescriptor + 1, min((names.compactMap { Int32($0) }.max() ?? 0) + 64, end - 1))
   }
 
   /// Starts a program, with an open file as ``outputDescriptor``. Throws `outputNotCreated` where it does not start.
@@ -41,34 +50,37 @@ final class FeedingProcess {
     }
     guard let messages = NamelessFile.openTemporary() else { throw failure("make a file for the messages of", errno) }
     self.messages = FileHandle(fileDescriptor: messages, closeOnDealloc: true)
-    var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { throw failure("make a pipe to", errno) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(ends[0]) }
+    guard let life = Self.openPipe() else { throw failure("make a pipe to", errno) }
+    lifeline = FileHandle(fileDescriptor: life.writing, closeOnDealloc: true)
+    defer { close(life.reading) }
+    guard let feed = Self.openPipe() else { throw failure("make a pipe to", errno) }
+    defer { close(feed.reading) }
     // A picture or two on the way keep both processes at work.
-    _ = fcntl(ends[1], Self.setPipeSize, 1 << 20)
+    _ = fcntl(feed.writing, Self.setPipeSize, 1 << 20)
     // A descriptor that already has the number it is to get would be closed on the way.
-    let moved = fcntl(output, F_DUPFD_CLOEXEC, 10)
-    guard moved >= 0 else {
-      close(ends[1])
-      throw failure("hand the film's file to", errno)
+    let moved = fcntl(output, F_DUPFD_CLOEXEC, 10), movedLife = fcntl(life.reading, F_DUPFD_CLOEXEC, 10)
+    defer { for descriptor in [moved, movedLife] where descriptor >= 0 { close(descriptor) } }
+    guard moved >= 0, movedLife >= 0 else {
+      let reason = errno
+      close(feed.writing)
+      throw failure("hand the film's file to", reason)
     }
-    defer { close(moved) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, feed.reading, STDIN_FILENO)
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
     posix_spawn_file_actions_adddup2(&actions, moved, Self.outputDescriptor)
+    posix_spawn_file_actions_adddup2(&actions, movedLife, Self.lifelineDescriptor)
     // Whatever else is open here is not for the process: who reads from a pipe to its end would wait for it, too.
-    for descriptor in (Self.outputDescriptor + 1)...Self.lastDescriptor {
+    for descriptor in (Self.lifelineDescriptor + 1)...Self.lastDescriptor {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A process group of its own: an interruption at the terminal ends this process, and the end of the pipe the other.
+    // A process group of its own: an interruption at the terminal ends this process, which ends the other.
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     var signals = sigset_t(), none = sigset_t()
     sigemptyset(&signals)
@@ -79,16 +91,29 @@ final class FeedingProcess {
     var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     process = 0
-    input = ends[1]
+    input = feed.writing
     let reason = posix_spawnp(&process, program, &actions, &attributes, &words, environ)
     guard reason == 0 else {
       close(input)
       throw failure("start", reason)
     }
+    // The signal goes to the program's process group, which has those that it starts itself.
+    _ = fcntl(life.reading, F_SETOWN, -process)
+    _ = fcntl(life.reading, Self.setSignal, SIGKILL)
+    _ = fcntl(life.reading, F_SETFL, O_ASYNC)
   }
 
-  // F_SETPIPE_SZ, which Glibc's module leaves out.
+  /// Opens a pipe that other programs don't inherit; nil, with the reason in `errno`, if there can be none.
+  private static func openPipe() -> (reading: Int32, writing: Int32)? {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  // F_SETPIPE_SZ and F_SETSIG, which Glibc's module leaves out.
   private static let setPipeSize: Int32 = 1031
+  private static let setSignal: Int32 = 10
 
   deinit { kill() }
 

@@ -143,4 +143,45 @@ struct FilmCommandTests {
     #expect(process.terminationReason == .uncaughtSignal)
     #expect(folder.contents == ["moving.caml"])
   }
+
+  @Test(
+    "A program that encodes ends with the command, and does not make an end of the film first",
+    arguments: [SIGINT, SIGTERM, SIGKILL])
+  func interruptedProgram(_ signal: Int32) throws {
+    // It says so when it is fed and, after some work, when it got over the end of its input. Steps of the loop are its clock.
+    let program = """
+      #!/bin/sh
+      case "$*" in *-version*) exit 0;; esac
+      exec 9> "\(folder.path)/said"
+      head -c 100 > /dev/null
+      echo began >&9
+      cat > /dev/null
+      i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done
+      echo survived >&9
+      """
+    _ = try folder.write(program, to: "ffmpeg")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/ffmpeg")
+    try #require(mkfifo(folder.path + "/said", 0o600) == 0)
+    // A reader from the beginning, which waits for no writer; later it waits for what they write, and for the end of all.
+    let said = open(folder.path + "/said", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    try #require(said >= 0)
+    defer { close(said) }
+    _ = fcntl(said, F_SETFL, 0)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try Command.executable())
+    process.arguments = [
+      "render", "moving.caml", "--size", "400x200", "--to", "100000", "-o", "a.mp4", "--ffmpeg", "./ffmpeg", "--quiet",
+    ]
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    var text = [UInt8](), buffer = [UInt8](repeating: 0, count: 64)
+    while text.isEmpty, process.isRunning { text += buffer[..<max(0, read(said, &buffer, buffer.count))] }
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    while case let count = read(said, &buffer, buffer.count), count > 0 { text += buffer[..<count] }
+    #expect(String(decoding: text, as: UTF8.self) == "began\n")
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(folder.contents == ["ffmpeg", "moving.caml", "said"])
+  }
 }
