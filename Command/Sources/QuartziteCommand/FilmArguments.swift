@@ -21,7 +21,10 @@ struct ShardArgument: Sendable {
 
   /// The part of a range of frames: all parts together are the range, and none is longer than another by more than one.
   func part(of frames: Range<Int>) -> Range<Int> {
-    func bound(_ index: Int) -> Int { frames.lowerBound + frames.count * index / count }
+    // The product may have more bits than a number; `index` is at most `count`, so that the quotient fits.
+    func bound(_ index: Int) -> Int {
+      frames.lowerBound + count.dividingFullWidth(frames.count.multipliedFullWidth(by: index)).quotient
+    }
     return bound(index - 1)..<bound(index)
   }
 }
@@ -146,3 +149,7 @@ extension FilmTimes {
   /// The most pictures of a film that is made by the command: two days at 60 a second.
   fileprivate static let most = 10_000_000
 }
+    guard !times.isEmpty else {
+      throw RenderError(
+        .usage, "a film from \(start) to \(end) seconds is shorter than a picture; give --to, a later time of its end")
+    }

@@ -145,6 +145,7 @@ struct RenderCommand: AsyncParsableCommand {
     var (report, _) = try await makeFilm(
       of: scene, to: film, with: renderer, by: deadline, progress: progress, tells: { reporting.warn($0) })
     report.input = scenes[0]
+    if report.frames == 0 { reporting.note("the film has fewer pictures than parts; this part has none") }
     try reporting.answer(report.text, besidePicture: film.isStandardOutput)
   }
 
@@ -192,7 +193,7 @@ struct RenderCommand: AsyncParsableCommand {
       let before = Set(files)
       do {
         try await makeOne(using: &files)
-        if !reporting.quiet, !reporting.json { Message.line("quartzite: rendered; waiting for changes") }
+        reporting.note("rendered; waiting for changes")
       } catch let error as RenderError {
         // No change of a file mends the command itself.
         if isFirst, error.code == .usage || error.code == .deviceUnavailable { throw error }

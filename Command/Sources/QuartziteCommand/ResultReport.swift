@@ -81,6 +81,11 @@ struct ReportingArguments: ParsableArguments {
   /// Throws `invalidScene` where there are diagnostics that are to be taken for errors.
   func check(_ diagnostics: [Diagnostic]) throws(RenderError) {
     guard strict, let first = diagnostics.first else { return }
+  /// Writes what is worth to know of an output to standard error, unless the result comes in another form.
+  func note(_ text: String) {
+    if !quiet, !json { Message.line("quartzite: \(text)") }
+  }
+
     let rest = diagnostics.count > 1 ? ", and \(diagnostics.count - 1) more" : ""
     throw RenderError(
       .invalidScene, at: first.place, "\(first.message) [\(first.kind.rawValue)]\(rest); --strict allows none")

@@ -4,6 +4,8 @@
 import Foundation
 import Testing
 
+@testable import QuartziteCommand
+
 @Suite("Films of the command")
 struct FilmCommandTests {
   private let folder: TemporaryFolder
@@ -47,6 +49,26 @@ struct FilmCommandTests {
     #expect(try bytes("single.png") == bytes("whole/005.png"))
   }
 
+  @Test("Parts of any number are parts of the whole, and a part without a picture says so")
+  func manyShards() async throws {
+    for (frames, count) in [(0..<10, Int.max), (0..<10_000_000, .max / 3), (5..<12, 7), (0..<3, 5), (0..<0, 2)] {
+      let few = count < 10 ? Array(1...count) : [1, 2, count / 2, count - 1, count]
+      let parts = few.map { ShardArgument(index: $0, count: count).part(of: frames) }
+      #expect(parts.first?.lowerBound == frames.lowerBound && parts.last?.upperBound == frames.upperBound)
+      for (part, next) in zip(parts, parts.dropFirst()) { #expect(part.upperBound <= next.lowerBound) }
+      if count < 10 { #expect(parts.flatMap { Array($0) } == Array(frames)) }
+    }
+    let last = try await Command.quartzite(
+      "render", "moving.caml", "--to", "1", "--fps", "10", "--shard", "9223372036854775807/9223372036854775807", "-o",
+      "f/%05d.png", in: folder.path)
+    #expect(last.status == 0 && last.errorText.isEmpty, "\(last.errorText)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/f") == ["00009.png"])
+    let first = try await Command.quartzite(
+      "render", "moving.caml", "--to", "1", "--fps", "10", "--shard", "1/11", "-o", "g/%05d.png", in: folder.path)
+    #expect(first.status == 0 && first.errorText.contains("this part has none"), "\(first.errorText)")
+    #expect(!folder.contents.contains("g"))
+  }
+
   @Test("A film ends where it is told to, or with the scene's own animations", arguments: ["apng", "gif"])
   func length(_ name: String) async throws {
     func frames(_ arguments: String...) async throws -> Int {
@@ -76,6 +98,10 @@ struct FilmCommandTests {
       ("moving.caml -o a.gif --from 3 --to 2", "--from"),
       ("moving.caml -o a.gif --stats", "--stats"),
       ("moving.caml -o a.gif --fps nan", "--fps"),
+      ("moving.caml -o a.gif --to 1e-9", "shorter than a picture"),
+      ("moving.caml -o %d.png --from 1 --to 1.0000000001", "shorter than a picture"),
+      ("moving.caml -o a.webp --to 5e-324", "shorter than a picture"),
+      ("moving.caml -o a.raw --to 1e-9 --fps 100", "shorter than a picture"),
       ("moving.caml -o %d.txt", ".png"),
     ]
     for (arguments, advice) in cases {

@@ -64,6 +64,9 @@ struct FilmDrawing {
     guard end > start else {
       throw RenderError(.usage, "the film would end at \(end) seconds, before it begins at \(start)")
     }
+    guard !times.isEmpty else {
+      throw RenderError(.usage, "a film from \(start) to \(end) seconds is shorter than a picture")
+    }
     let times = FilmTimes(from: start, to: end, frameRate: frameRate)
     guard times.count <= Self.mostPictures else {
       throw RenderError(
