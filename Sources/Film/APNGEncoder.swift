@@ -20,15 +20,16 @@ final class APNGEncoder: FilmEncoder {
   private var frameCount: UInt32 = 0
   private var positionOfCount = 0
 
-  /// The units in which frames are timed where the frame rate is no whole number.
+  /// The units in which frames are timed if the numerator of the frame rate is too large for a delay.
   private static let unitsPerSecond = 10_000.0
 
   init(_ file: UnfinishedFile, _ options: FilmOptions) {
     self.file = file
     playCount = options.playCount
-    let isWhole = options.frameRate.rounded() == options.frameRate && options.frameRate <= 65_535
+    let rate = FilmRate(options.frameRate)
+    // A delay is a fraction of two numbers of 16 bits: that of a frame at 30000/1001 is 1001/30000.
     clock = FilmClock(
-      frameRate: options.frameRate, unitsPerSecond: isWhole ? options.frameRate : Self.unitsPerSecond)
+      frameRate: rate, unitsPerSecond: rate.numerator <= 65_535 ? Double(rate.numerator) : Self.unitsPerSecond)
   }
 
   func add(_ picture: FilmPicture, for frames: Range<Int>, before next: FilmPicture?) throws(RenderError) {

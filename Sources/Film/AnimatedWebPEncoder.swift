@@ -16,7 +16,7 @@ final class AnimatedWebPEncoder: FilmEncoder {
   init(_ file: UnfinishedFile, _ options: FilmOptions) {
     self.file = file
     self.options = options
-    clock = FilmClock(frameRate: options.frameRate, unitsPerSecond: 1000)
+    clock = FilmClock(frameRate: FilmRate(options.frameRate), unitsPerSecond: 1000)
   }
 
   deinit { cancel() }
@@ -39,13 +39,28 @@ final class AnimatedWebPEncoder: FilmEncoder {
     // Sharp edges between flat colours keep their colours.
     config.use_sharp_yuv = 1
     if options.quality == 1 { WebPConfigLosslessPreset(&config, 4) }
-    try check(WebPAnimEncoderAdd(encoder, &image, Int32(clamping: clock.moment(of: frames.lowerBound)), &config))
+    let start = clock.moment(of: frames.lowerBound)
     end = clock.moment(of: frames.upperBound)
+    guard end <= Self.maxMoment else {
+      throw RenderError(
+        .usage,
+        "a film in webp lasts at most \(Self.maxMoment / 1000) seconds, which is 24 days; this one has a picture that ends later"
+      )
+    }
+    // A picture that stays for longer than the format can say is there several times.
+    for moment in stride(from: start, to: max(end, start + 1), by: Self.maxDelay) {
+      try check(WebPAnimEncoderAdd(encoder, &image, Int32(moment), &config))
+    }
   }
+
+  /// The latest moment that libwebpmux counts, in milliseconds.
+  private static let maxMoment = Int(Int32.max)
+  /// The longest time for which the format shows a picture, in milliseconds: 24 bits, of which libwebpmux takes less than all.
+  private static let maxDelay = 1 << 23
 
   func finish() throws(RenderError) {
     guard let encoder else { throw RenderError(.usage, "the film has no picture") }
-    try check(WebPAnimEncoderAdd(encoder, nil, Int32(clamping: end), nil))
+    try check(WebPAnimEncoderAdd(encoder, nil, Int32(end), nil))
     var data = WebPData()
     WebPDataInit(&data)
     defer { WebPDataClear(&data) }

@@ -19,10 +19,11 @@ protocol FilmEncoder: AnyObject {
 /// Moments of a film in a unit of its format.
 struct FilmClock {
   /// The frames a second.
-  let frameRate: Double
+  let frameRate: FilmRate
   /// The units a second.
   let unitsPerSecond: Double
 
-  /// The moment at which a frame begins, rounded; durations between moments add up to those of the film.
-  func moment(of frame: Int) -> Int { Int((Double(frame) / frameRate * unitsPerSecond).rounded()) }
+  /// The moment at which a frame begins, rounded; durations between moments add up to those of the film. What is later than any
+  /// format counts is one and the same moment.
+  func moment(of frame: Int) -> Int { Int(min(Double(frame) / frameRate.value * unitsPerSecond, 1e15).rounded()) }
 }

@@ -19,8 +19,10 @@ public struct FilmTimes: RandomAccessCollection, Sendable {
     self.start = start
     self.frameRate = frameRate
     startIndex = 0
-    // A film that lasts for whole frames but for rounding has no frame more.
-    let count = ((end - start) * frameRate - 1e-6).rounded(.up)
+    // A film that lasts for whole frames but for rounding has no frame more. Times may be counted at 29.97 pictures a second
+    // and the film at 30000/1001, which differ by a millionth.
+    let frames = (end - start) * frameRate
+    let count = (frames - Swift.min(0.25, Swift.max(1e-6, frames * 2e-6))).rounded(.up)
     endIndex = count > 0 ? Int(Swift.min(count, 1e15)) : 0
   }
 

@@ -21,8 +21,8 @@ import Synchronization
 /// Pictures are encoded on a thread of the film's own. ``write(_:)`` waits while two of them wait there, so that
 /// whoever makes them never runs ahead. A picture that is the same as the one before is not encoded again: every format
 /// but raw pixels tells how long each is shown. Videos have the last frame of the film all the same, which says how
-/// long they are, and MP4 two more of a picture that stays. The file appears when ``finish()`` returns, whole, or not
-/// at all. Of one film, one task writes at a time.
+/// long they are, and MP4 two more of a picture that stays; with ``FilmOptions/hasConstantRate`` they have all frames.
+/// The file appears when ``finish()`` returns, whole, or not at all. Of one film, one task writes at a time.
 public final class FilmWriter: Sendable {
   /// The format of the film.
   public let format: FilmFormat
@@ -57,7 +57,7 @@ public final class FilmWriter: Sendable {
     guard options.frameRate > 0, options.frameRate <= 1000 else {
       throw RenderError(.usage, "a film has more than 0 and at most 1000 pictures a second, not \(options.frameRate)")
     }
-    if let largest = format.largestFrameRate, options.frameRate > largest {
+    if let largest = format.largestFrameRate, FilmRate(options.frameRate).value > largest {
       throw RenderError(
         .usage,
         "a film in \(format.rawValue) has at most \(largest) pictures a second, not \(options.frameRate): players would slow it down"

@@ -22,7 +22,7 @@ final class GIFEncoder: FilmEncoder {
   init(_ file: UnfinishedFile, _ options: FilmOptions) {
     self.file = file
     self.options = options
-    clock = FilmClock(frameRate: options.frameRate, unitsPerSecond: 100)
+    clock = FilmClock(frameRate: FilmRate(options.frameRate), unitsPerSecond: 100)
   }
 
   deinit { cancel() }

@@ -1,8 +1,8 @@
 // VideoEncoder: H.264, VP9 and ProRes by a process of ffmpeg, which is fed pixels with their times through a pipe.
 //
 // A picture that stays is not sent again for each frame, so that it is not encoded again either: the rate of the film
-// varies. The process writes to a file without a name, which it inherits: whatever becomes of it, or of this process,
-// nothing half-made is left.
+// varies, unless the options ask for a constant one. The process writes to a file without a name, which it inherits:
+// whatever becomes of it, or of this process, nothing half-made is left.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -37,7 +37,8 @@ final class VideoEncoder: FilmEncoder {
     let data = Data(
       format.keepsAlpha
         ? StraightAlpha.bytes(of: picture.pixels, isRedFirst: false) : picture.pixels(over: options.background))
-    for frame in format.framesSent(of: frames, isLast: next == nil) {
+    let all = options.hasConstantRate ? Array(frames) : format.framesSent(of: frames, isLast: next == nil)
+    for frame in all {
       guard let head = stream?.head(ofPictureAt: frame, count: data.count) else { continue }
       try process.feed(Data(head))
       try process.feed(data)

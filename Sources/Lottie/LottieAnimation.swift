@@ -105,7 +105,14 @@ public final class LottieAnimation: Sendable {
   public func progressTime(forFrame frame: Double) -> Double { (frame - startFrame) / (endFrame - startFrame) }
 
   /// The frame at a time in seconds from the beginning.
-  public func frameTime(forTime time: Double) -> Double { startFrame + time * framerate }
+  ///
+  /// A time that is a whole frame but for rounding is that frame: values that are held would else be those of the frame before. Times
+  /// may be counted at 30000/1001 frames a second, and the animation at 29.97, which differ by a millionth.
+  public func frameTime(forTime time: Double) -> Double {
+    let frames = time * framerate, whole = frames.rounded()
+    let isWhole = abs(frames - whole) <= min(0.01, max(1e-9, abs(whole) * 2e-6))
+    return startFrame + (isWhole ? whole : frames)
+  }
 
   // MARK: Properties
 

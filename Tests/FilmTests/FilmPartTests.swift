@@ -20,8 +20,34 @@ struct FilmPartTests {
         #expect(FilmTimes(from: 0.1, to: 0.1 + Double(count) / rate, frameRate: rate).count == count)
       }
     }
+    // Exporters write numbers in single precision, and 29.97 for 30000/1001.
+    #expect(FilmTimes(from: 0, to: 30.0000012219251 / 29.9700012207031, frameRate: 29.9700012207031).count == 30)
+    #expect(FilmTimes(from: 0, to: 600 / 29.97, frameRate: 30_000 / 1001).count == 600)
+    #expect(FilmTimes(from: 0, to: 25.00001, frameRate: 1).count == 25)
+    #expect(FilmTimes(from: 0, to: 25.001, frameRate: 1).count == 26)
+    #expect(FilmTimes(from: 0, to: 1e-9, frameRate: 60).isEmpty)
+    #expect(FilmTimes(from: -1e308, to: 1e308, frameRate: 60).count > 1_000_000_000)
     let part = FilmTimes(from: 0, to: 10, frameRate: 30)[90..<120]
     #expect(part.startIndex == 90 && part.count == 30 && part[90] == 3)
+  }
+
+  @Test("A film at the rate of its scene, however it is written, is counted as the scene is")
+  func ratesOfScenes() {
+    let own = 29.9700012207031
+    for asked in [nil, 29.97, 30_000.0 / 1001, own] {
+      #expect(FilmOptions.frameRate(asked, ofScene: own, in: .mp4) == own)
+    }
+    #expect(FilmOptions.frameRate(30, ofScene: own, in: .mp4) == 30)
+    #expect(FilmOptions.frameRate(nil, ofScene: nil, in: nil) == 60)
+    #expect(FilmOptions.frameRate(nil, ofScene: 60, in: .gif) == 50)
+    #expect(FilmOptions.frameRate(60, ofScene: 60, in: .gif) == 60, "which is refused")
+  }
+
+  @Test("Moments of a film are those of its fraction, and none is too late to be counted")
+  func clock() {
+    let clock = FilmClock(frameRate: FilmRate(29.97), unitsPerSecond: 30_000)
+    for frame in [0, 1, 2, 500, 1_000_000] { #expect(clock.moment(of: frame) == frame * 1001) }
+    #expect(FilmClock(frameRate: FilmRate(1e-308), unitsPerSecond: 1000).moment(of: 1) == 1_000_000_000_000_000)
   }
 
   @Test("A numbered path puts the number where printf would")
@@ -39,17 +65,28 @@ struct FilmPartTests {
   @Test("A frame rate is the simplest fraction that it can mean")
   func rates() {
     let rates: [(Double, Int, Int)] = [
-      (30, 30, 1), (29.97, 2997, 100), (24_000.0 / 1001, 24_000, 1001), (60_000.0 / 1001, 60_000, 1001),
+      (30, 30, 1), (24_000.0 / 1001, 24_000, 1001), (60_000.0 / 1001, 60_000, 1001),
       (0.001, 1, 1000), (1.0 / 3, 1, 3), (25.5, 51, 2), (1000, 1000, 1),
+      // Rates of television as they are written, in decimals and in single precision.
+      (29.97, 30_000, 1001), (23.976, 24_000, 1001), (59.94, 60_000, 1001), (119.88, 120_000, 1001),
+      (47.952, 48_000, 1001), (14.985, 15_000, 1001), (23.98, 24_000, 1001),
+      (29.9700012207031, 30_000, 1001), (23.9759979248047, 24_000, 1001), (59.9399986267090, 60_000, 1001),
+      // Whole numbers but for rounding; and what is near a known rate, and none.
+      (24.0000001, 24, 1), (25.00001, 25, 1), (29.999999, 30, 1), (59.9999962, 60, 1), (12.5, 25, 2),
+      (29.96, 749, 25), (29.98, 1499, 50), (24.99, 2499, 100), (30.01, 3001, 100), (999, 999, 1),
+      (Double(Float(1.0 / 3)), 1, 3), (Double(Float(12.34)), 617, 50),
     ]
     for (rate, numerator, denominator) in rates {
       let fraction = FilmRate(rate)
       #expect(fraction.numerator == numerator && fraction.denominator == denominator, "\(rate): \(fraction)")
     }
-    for rate in [.pi, 12.345_678_9, 59.939_999, 1e-5] {
+    for rate in [.pi, 12.345_678_9, 59.939, 1e-5] {
       let fraction = FilmRate(rate)
-      #expect(abs(Double(fraction.numerator) / Double(fraction.denominator) / rate - 1) < 1e-8, "\(rate): \(fraction)")
+      #expect(abs(Double(fraction.numerator) / Double(fraction.denominator) / rate - 1) < 2e-7, "\(rate): \(fraction)")
+      #expect(fraction.value == Double(fraction.numerator) / Double(fraction.denominator))
     }
+    // Slower than any fraction: the clocks of APNG, GIF and WebP count with the rate itself.
+    #expect(FilmRate(1e-9).value == 1e-9)
     for rate in [1e-300, 0, -1, .nan, .infinity] {
       let fraction = FilmRate(rate)
       #expect(fraction.numerator >= 1 && fraction.denominator >= 1, "\(rate): \(fraction)")

@@ -160,6 +160,41 @@ struct FilmWriterTests {
     }
   }
 
+  @Test(
+    "A video of a constant rate has every frame, at the fraction that its rate means",
+    arguments: [FilmFormat.mp4, .webm, .mov])
+  func constantRate(_ format: FilmFormat) async throws {
+    let pictures = try Films.pictures(3), file = path("a.\(format.rawValue)")
+    let frames = zip(pictures, [20, 1, 9]).flatMap { Array(repeating: $0, count: $1) }
+    let film = try await Films.write(frames, to: file, FilmOptions(frameRate: 29.97, hasConstantRate: true))
+    #expect(film.encodedCount == 3)
+    #expect(try times(of: file).count == 30)
+    let stream = try Films.stream(file)
+    #expect(stream["r_frame_rate"] == "30000/1001")
+    // WebM counts whole milliseconds.
+    if format != .webm { #expect(stream["avg_frame_rate"] == "30000/1001") }
+    #expect(abs(try duration(of: file) - 1.001) < 0.002)
+    _ = try await Films.write(frames, to: file, FilmOptions(frameRate: 29.97))
+    #expect(try times(of: file).count < 15)
+    #expect(try Films.stream(file)["r_frame_rate"] == "30000/1001")
+  }
+
+  @Test("A WebP shows a picture for longer than one of its frames can say, and is refused beyond what it counts")
+  func longWebP() async throws {
+    let frames = try Films.pictures(2), file = path("a.webp")
+    _ = try await Films.write(
+      [frames[0], frames[0], frames[0], frames[1]], to: file, FilmOptions(frameRate: 1e-4, quality: 1))
+    let decoded = try WebPFilm(file)
+    #expect(decoded.ends.last == 40_000_000, "four pictures of 10,000 seconds")
+    let change = zip(decoded.ends, decoded.pictures).filter { $1.seen == frames[0].straight }.last
+    #expect(change?.0 == 30_000_000 && decoded.pictures.last?.seen == frames[1].straight)
+    let error = await #expect(throws: RenderError.self) {
+      _ = try await Films.write(frames, to: path("b.webp"), FilmOptions(frameRate: 1e-9))
+    }
+    #expect(error?.code == .usage && error?.message.contains("24 days") == true, "\(error.debugDescription)")
+    #expect(folder.contents == ["a.webp"])
+  }
+
   /// The length of a film in seconds, as ffprobe reads it.
   private func duration(of path: String) throws -> Double {
     let text = try Films.run(
@@ -277,6 +312,7 @@ struct FilmWriterTests {
     }
     #expect(error(path("a.txt"))?.message.contains(".webm") == true)
     #expect(error(path("a.gif"))?.message.contains("50") == true, "60 pictures a second")
+    _ = try FilmWriter(to: path("a.gif"), width: 8, height: 8, FilmOptions(frameRate: 50.000_001))
     #expect(error(path("a.webp"), width: 20_000)?.message.contains("16383") == true)
     #expect(error(path("a.apng"), FilmOptions(frameRate: 0))?.code == .usage)
     #expect(error(path("a.apng"), FilmOptions(frameRate: .nan))?.code == .usage)

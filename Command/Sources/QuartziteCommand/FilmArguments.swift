@@ -29,6 +29,20 @@ struct ShardArgument: Sendable {
   }
 }
 
+/// A number of pictures a second, written `25`, `29.97` or `30000/1001`.
+enum FrameRateArgument {
+  static func parse(_ text: String) throws -> Double {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+    let rate = parts.count == 2 ? parts[0] / parts[1] : parts.count == 1 ? parts[0] : .nan
+    // Neither part of a fraction is below 0.
+    guard parts.allSatisfy({ $0 > 0 }), rate > 0, rate <= 1000 else {
+      throw ValidationError(
+        "“\(text.shortened)” is no frame rate; write a number above 0 and at most 1000, such as 25 or 30000/1001.")
+    }
+    return rate
+  }
+}
+
 /// The form in which the command tells how far it is; or a place in a Lottie animation, from 0 to 1.
 enum ProgressArgument: Sendable {
   case auto, json, none
@@ -65,9 +79,17 @@ struct FilmArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The pictures a second of a film. Default: those of a Lottie animation, else 60; at most 50 for GIF.",
-      valueName: "number"))
+      "The pictures a second of a film, such as 25 or 30000/1001; 29.97 and its like are taken for what they round. "
+        + "Default: those of a Lottie animation, else 60; at most 50 for GIF.",
+      valueName: "number"),
+    transform: FrameRateArgument.parse)
   var fps: Double?
+
+  @Flag(
+    help:
+      "Encode every frame of MP4, WebM and QuickTime, for programs that edit films. Default: pictures that stay are encoded once, and the rate varies."
+  )
+  var constantRate = false
 
   @Option(
     help: ArgumentHelp(
@@ -106,7 +128,6 @@ struct FilmArguments: ParsableArguments {
     for (name, value) in [("--from", from), ("--to", to)] {
       if let value, !value.isFinite { throw ValidationError("\(name) must be a number of seconds.") }
     }
-    if let fps, !(fps > 0 && fps <= 1000) { throw ValidationError("--fps must be above 0, and at most 1000.") }
     if let from, let to, !(from < to) { throw ValidationError("--to must come after --from.") }
     if let frame, !frame.isFinite { throw ValidationError("--frame must be a number.") }
     guard 0...1 ~= quality ?? 1 else { throw ValidationError("--quality must be from 0 to 1.") }
@@ -119,10 +140,8 @@ struct FilmArguments: ParsableArguments {
   /// How the film is written in a format, over a background.
   func options(for format: FilmFormat?, of scene: OpenedScene, background: CGColor?) -> FilmOptions {
     var options = FilmOptions(
-      frameRate: fps ?? min(scene.frameRate ?? 60, format?.largestFrameRate ?? 1000), playCount: loop,
-      quality: quality ?? 0.8,
-      dithersColors: dither,
-      ffmpeg: ffmpeg)
+      frameRate: FilmOptions.frameRate(fps, ofScene: scene.frameRate, in: format), playCount: loop,
+      quality: quality ?? 0.8, dithersColors: dither, hasConstantRate: constantRate, ffmpeg: ffmpeg)
     if let background { options.background = background }
     return options
   }
@@ -137,6 +156,10 @@ struct FilmArguments: ParsableArguments {
       throw RenderError(.usage, "the film would end at \(end) seconds, before it begins; give --from or --to")
     }
     let times = FilmTimes(from: start, to: end, frameRate: frameRate)
+    guard !times.isEmpty else {
+      throw RenderError(
+        .usage, "a film from \(start) to \(end) seconds is shorter than a picture; give --to, a later time of its end")
+    }
     guard times.count <= FilmTimes.most else {
       throw RenderError(
         .usage, "a film from \(start) to \(end) seconds has more than \(FilmTimes.most) pictures; give --to")
@@ -149,7 +172,3 @@ extension FilmTimes {
   /// The most pictures of a film that is made by the command: two days at 60 a second.
   fileprivate static let most = 10_000_000
 }
-    guard !times.isEmpty else {
-      throw RenderError(
-        .usage, "a film from \(start) to \(end) seconds is shorter than a picture; give --to, a later time of its end")
-    }

@@ -69,6 +69,52 @@ struct FilmCommandTests {
     #expect(!folder.contents.contains("g"))
   }
 
+  @Test("Rates and lengths that are whole but for rounding have as many frames as they mean")
+  func roundedRates() async throws {
+    func frames(_ rate: String, _ end: String, _ arguments: String...) async throws -> Int {
+      _ = try folder.write(
+        #"{"v":"5","fr":\#(rate),"ip":0,"op":\#(end),"w":8,"h":8,"layers":[]}"#, to: "a.json")
+      let result = try await Command.call(
+        ["render", "a.json", "--progress", "json", "-o", "a.apng"] + arguments, in: folder.path)
+      #expect(result.status == 0, "\(result.errorText)")
+      let last = try #require(result.errorText.split(separator: "\n").last)
+      let object = try JSONSerialization.jsonObject(with: Data(last.utf8)) as? [String: Any]
+      return object?["frames"] as? Int ?? 0
+    }
+    #expect(try await frames("29.9700012207031", "30.0000012219251") == 30)
+    #expect(try await frames("29.9700012207031", "300.00001221925") == 300)
+    #expect(try await frames("23.9759979248047", "24.0000009775401") == 24)
+    #expect(try await frames("59.9399986267090", "60.0000024438501") == 60)
+    #expect(try await frames("25", "25.00001") == 25)
+    #expect(try await frames("24.0000001", "24.0000001") == 24)
+    #expect(try await frames("25.00001", "50") == 50)
+    for rate in ["29.97", "30000/1001", "30/1.001", "29.9700012207031"] {
+      #expect(try await frames("29.9700012207031", "30.0000012219251", "--fps", rate) == 30, "\(rate)")
+    }
+    #expect(try await frames("29.9700012207031", "30.0000012219251", "--fps", "60000/1001") == 60)
+    #expect(try await frames("29.97", "30", "--fps", "60") == 61, "60.06 frames")
+    #expect(try await frames("25", "25.1") == 26)
+  }
+
+  @Test("A film at the animation's own rate, in whatever spelling, shows whole frames of it")
+  func wholeFrames() async throws {
+    // A box that jumps at each frame.
+    let keys = (0..<30).map { #"{"t":\#($0),"s":[\#($0 + 5),10],"h":1}"# }.joined(separator: ",")
+    let text = #"""
+      {"v":"5","fr":29.9700012207031,"ip":0,"op":30.0000012219251,"w":40,"h":20,"layers":[{"ty":1,"ip":0,"op":60,
+       "sw":4,"sh":4,"sc":"#ff0000","ks":{"p":{"a":1,"k":[\#(keys)]}}}]}
+      """#
+    _ = try folder.write(text, to: "jumps.json")
+    for (name, rate) in [("own", nil), ("typed", "29.97"), ("fraction", "30000/1001"), ("twice", "60000/1001")] {
+      let result = try await Command.call(
+        ["render", "jumps.json", "-o", "\(name)/%02d.png"] + (rate.map { ["--fps", $0] } ?? []), in: folder.path)
+      #expect(result.status == 0, "\(result.errorText)")
+      let step = name == "twice" ? 2 : 1
+      let pictures = try (0..<30).map { try bytes(String(format: "\(name)/%02d.png", $0 * step)) }
+      #expect(Set(pictures).count == 30, "\(name)")
+    }
+  }
+
   @Test("A film ends where it is told to, or with the scene's own animations", arguments: ["apng", "gif"])
   func length(_ name: String) async throws {
     func frames(_ arguments: String...) async throws -> Int {
@@ -97,11 +143,14 @@ struct FilmCommandTests {
       ("moving.caml -o %d.png --shard 3/2", "2/5"),
       ("moving.caml -o a.gif --from 3 --to 2", "--from"),
       ("moving.caml -o a.gif --stats", "--stats"),
-      ("moving.caml -o a.gif --fps nan", "--fps"),
+      ("moving.caml -o a.gif --fps nan", "--fps"), ("moving.caml -o a.gif --fps 0", "--fps"),
+      ("moving.caml -o a.gif --fps 1/0", "--fps"), ("moving.caml -o a.gif --fps 30/", "--fps"),
+      ("moving.caml -o a.gif --fps=-30/-1", "--fps"), ("moving.caml -o a.gif --fps 1/2/3", "30000/1001"),
       ("moving.caml -o a.gif --to 1e-9", "shorter than a picture"),
       ("moving.caml -o %d.png --from 1 --to 1.0000000001", "shorter than a picture"),
       ("moving.caml -o a.webp --to 5e-324", "shorter than a picture"),
       ("moving.caml -o a.raw --to 1e-9 --fps 100", "shorter than a picture"),
+      ("moving.caml -o a.webp --fps 1e-9 --to 1e9", "24 days"),
       ("moving.caml -o %d.txt", ".png"),
     ]
     for (arguments, advice) in cases {
@@ -111,6 +160,15 @@ struct FilmCommandTests {
       #expect(result.errorText.contains(advice), "\(arguments): \(result.errorText)")
     }
     #expect(folder.contents == ["moving.caml", "still.caml"])
+  }
+
+  @Test("A picture that is shown for years, or for longer than numbers count, is a film", arguments: ["apng", "gif"])
+  func endless(_ format: String) async throws {
+    for (rate, end) in [("1e-9", "1e9"), ("1e-300", "1e300"), ("1e-308", "1e308")] {
+      let result = try await Command.quartzite(
+        "render", "moving.caml", "-o", "a.\(format)", "--fps", rate, "--to", end, in: folder.path)
+      #expect(result.status == 0 && folder.contents.contains("a.\(format)"), "\(rate): \(result.errorText)")
+    }
   }
 
   @Test("A missing ffmpeg is a sentence and status 73")

@@ -22,8 +22,7 @@ struct FilmDrawing {
       throw RenderError(.usage, "\(request.format.rawValue) holds no films; ask for apng, gif, webp, mp4, webm or mov")
     }
     var filmOptions = FilmOptions(
-      frameRate: request.framesPerSecond
-        ?? min(document.frameRate ?? 60, format.largestFrameRate ?? 1000))
+      frameRate: FilmOptions.frameRate(request.framesPerSecond, ofScene: document.frameRate, in: format))
     if let quality = request.quality { filmOptions.quality = quality }
     if let background = options.background { filmOptions.background = background }
     let times = try times(filmOptions.frameRate)
@@ -64,10 +63,10 @@ struct FilmDrawing {
     guard end > start else {
       throw RenderError(.usage, "the film would end at \(end) seconds, before it begins at \(start)")
     }
+    let times = FilmTimes(from: start, to: end, frameRate: frameRate)
     guard !times.isEmpty else {
       throw RenderError(.usage, "a film from \(start) to \(end) seconds is shorter than a picture")
     }
-    let times = FilmTimes(from: start, to: end, frameRate: frameRate)
     guard times.count <= Self.mostPictures else {
       throw RenderError(
         .limitExceeded, "the film has \(times.count) pictures; at most \(Self.mostPictures) are made for one request")

@@ -68,7 +68,8 @@ import Testing
       ("format=bmp", "format"), ("format=gif&time=1", "time"), ("format=gif&from=2&to=1", "to"), ("zoom=2", "zoom"),
       ("scale=1&scale=2", "scale"), ("set=Title", "set"), ("set.=x", "set."), ("set.A.b=1&set=A.b=2", "set"),
       ("timeout=61", "timeout"), ("state=", "state"), ("state=%F", "state"), ("state=%FF", "state"),
-      ("Title.string=x", "Title.string"),
+      ("Title.string=x", "Title.string"), ("format=gif&fps=0", "fps"), ("format=gif&fps=1/0", "fps"),
+      ("format=gif&fps=-30/-1", "fps"), ("format=gif&fps=1/2/3", "fps"), ("format=gif&fps=1001", "fps"),
     ] {
       let backend = FakeBackend()
       let response = try await service(backend).test { try await $0.draw(query) }
@@ -100,6 +101,9 @@ import Testing
       background: "#f00", format: .webp, quality: 0.5, from: 0.5, to: 2, framesPerSecond: 25,
       values: ["A.b": "c=d", "E.f": ""], deadline: 7)
     #expect(request == expected)
+    let fraction = FakeBackend()
+    #expect(try await service(fraction).test { try await $0.draw("format=mp4&fps=30000/1001") }.status == .ok)
+    #expect(fraction.now.inputs.first?.request.framesPerSecond == 30_000.0 / 1001)
     let places = FakeBackend()
     let still = try service(places)
     for query in ["time=1.5", "progress=0.25", "frame=12", "width=300", "height=20"] {

@@ -169,6 +169,16 @@ struct RealWorkerTests {
       {
         $0.format = .apng; $0.to = -1
       },
+      // Films without a picture, and one of 31 years in milliseconds.
+      {
+        $0.format = .gif; $0.to = 1e-9
+      },
+      {
+        $0.format = .webp; $0.from = 1; $0.to = 1.000_000_000_1
+      },
+      {
+        $0.format = .webp; $0.to = 1e9; $0.framesPerSecond = 1e-9
+      },
     ]
     for (index, mistake) in mistakes.enumerated() {
       let code = try await failure(Self.card, [:], mistake)?.code

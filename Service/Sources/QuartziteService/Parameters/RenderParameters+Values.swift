@@ -23,6 +23,16 @@ extension RenderParameters {
     return number
   }
 
+  /// A number of pictures a second, or a fraction that is one: `30000/1001`.
+  func frameRate(_ parameter: Parameter) throws(Problem) -> Double {
+    let parts = parameter.value.split(separator: "/", omittingEmptySubsequences: false).map { Double($0) ?? .nan }
+    let rate = parts.count == 2 ? parts[0] / parts[1] : parts.count == 1 ? parts[0] : .nan
+    guard parts.allSatisfy({ $0 > 0 }), rate > 0, rate <= 1000 else {
+      throw expected("a number above 0 and up to 1000, or a fraction such as 30000/1001", parameter)
+    }
+    return rate
+  }
+
   /// Two whole numbers of pixels: `1200x630`.
   func size(_ parameter: Parameter) throws(Problem) -> (Double, Double) {
     let parts = parameter.value.split(separator: "x", omittingEmptySubsequences: false)

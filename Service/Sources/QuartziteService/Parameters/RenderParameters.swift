@@ -90,7 +90,7 @@ package struct RenderParameters: Sendable {
     case "quality": request.quality = try number(parameter, in: 0...1)
     case "from": request.from = try number(parameter)
     case "to": request.to = try number(parameter)
-    case "fps": request.framesPerSecond = try number(parameter, above: 0, upTo: 1000)
+    case "fps": request.framesPerSecond = try frameRate(parameter)
     case "timeout": request.deadline = try number(parameter, above: 0, upTo: maximumDeadline)
     default:
       throw Problem(
