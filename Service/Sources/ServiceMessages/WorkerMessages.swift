@@ -19,8 +19,11 @@ public enum WorkerMessage: Sendable, Hashable {
   case unable(RenderFailure)
   /// A picture or a film, for the request with this number.
   case output(id: UInt64, RenderOutput)
-  /// The reason why the request with this number has no picture.
-  case failure(id: UInt64, RenderFailure)
+  /// The reason why the request with this number has no picture. If `isAtWork` is true, the renderer still draws for it, and
+  /// ``idle(id:)`` follows.
+  case failure(id: UInt64, RenderFailure, isAtWork: Bool = false)
+  /// The renderer no longer draws for the request with this number, which was answered before.
+  case idle(id: UInt64)
 }
 
 /// The facts that a worker tells about itself.
@@ -42,7 +45,7 @@ public struct WorkerFacts: Codable, Sendable, Hashable {
 
 /// The header of every message; each kind has the members that it needs.
 private struct Header: Codable {
-  enum Kind: String, Codable { case render, cancel, ready, unable, output, failure }
+  enum Kind: String, Codable { case render, cancel, ready, unable, output, failure, idle }
 
   var kind: Kind
   var id: UInt64?
@@ -51,6 +54,8 @@ private struct Header: Codable {
   var names: [String]?
   var facts: WorkerFacts?
   var failure: RenderFailure?
+  /// Whether the renderer still draws; nil is false.
+  var isAtWork: Bool?
   var output: OutputFacts?
 }
 
@@ -90,7 +95,9 @@ extension MessageFrame {
     switch message {
     case .ready(let facts): try self.init(Header(kind: .ready, facts: facts))
     case .unable(let failure): try self.init(Header(kind: .unable, failure: failure))
-    case .failure(let id, let failure): try self.init(Header(kind: .failure, id: id, failure: failure))
+    case .failure(let id, let failure, let isAtWork):
+      try self.init(Header(kind: .failure, id: id, failure: failure, isAtWork: isAtWork ? true : nil))
+    case .idle(let id): try self.init(Header(kind: .idle, id: id))
     case .output(let id, let output):
       let facts = OutputFacts(
         contentType: output.contentType, width: output.width, height: output.height, diagnostics: output.diagnostics,
@@ -130,7 +137,11 @@ extension MessageFrame {
     case (.unable, _):
       if let failure = header.failure, parts.isEmpty { return .unable(failure) }
     case (.failure, let id?):
-      if let failure = header.failure, parts.isEmpty { return .failure(id: id, failure) }
+      if let failure = header.failure, parts.isEmpty {
+        return .failure(id: id, failure, isAtWork: header.isAtWork ?? false)
+      }
+    case (.idle, let id?):
+      if parts.isEmpty { return .idle(id: id) }
     case (.output, let id?):
       if let facts = header.output, let data = parts.first, parts.count == 1, facts.width > 0, facts.height > 0 {
         return .output(

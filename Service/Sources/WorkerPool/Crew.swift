@@ -20,6 +20,8 @@ final class Crew {
   private var nextStart: ContinuousClock.Instant?
   /// The seconds that a request takes, averaged over the last ones.
   private var usualSeconds = 0.5
+  /// The times that a worker became idle.
+  private var idleTurns = 0
 
   init(_ options: WorkerPool.Options) { self.options = options }
 
@@ -27,7 +29,7 @@ final class Crew {
     var snapshot = Supervisor.Snapshot()
     for worker in workers {
       switch worker.state {
-      case .busy, .abandoned:
+      case .busy, .abandoned, .settling:
         snapshot.statistics.workers += 1
         snapshot.statistics.busyWorkers += 1
       case .idle: snapshot.statistics.workers += 1
@@ -122,7 +124,9 @@ final class Crew {
     if let nextStart { times.append(nextStart) }
     for worker in workers {
       switch worker.state {
-      case .starting(let until), .busy(_, let until), .abandoned(_, let until), .leaving(let until): times.append(until)
+      case .starting(let until), .busy(_, let until), .abandoned(_, let until), .settling(_, let until),
+        .leaving(let until):
+        times.append(until)
       case .dead: times.append(now + .milliseconds(10))
       case .idle: break
       }
@@ -144,6 +148,10 @@ final class Crew {
         logger.warning(
           "a worker was ended: it did not answer in time", metadata: ["worker": "\(worker.process)"])
         job.expire()
+        worker.kill()
+      case .settling(_, let until) where until <= now:
+        logger.warning(
+          "a worker was ended: it still drew for a request that had failed", metadata: ["worker": "\(worker.process)"])
         worker.kill()
       case .abandoned(_, let until) where until <= now, .leaving(let until) where until <= now: worker.kill()
       default: break
@@ -183,7 +191,11 @@ final class Crew {
     guard !isEnding || !queue.isEmpty else { return }
     if let nextStart, nextStart > now { return }
     nextStart = nil
-    for _ in 0..<max(0, options.workers - fresh.count) {
+    // Workers that take turns are due at the same time. Their successors start one after the other, since a start costs
+    // what many pictures do; places without a worker are filled at once.
+    let starting = workers.count { if case .starting = $0.state { true } else { false } }
+    let vacancies = options.workers - starting - workers.count(where: \.isReady)
+    for _ in 0..<max(0, min(options.workers - fresh.count, max(vacancies, starting == 0 ? 1 : 0))) {
       do throws(WorkerProcess.StartFailure) {
         let worker = try WorkerProcess.start(options, until: now + .seconds(options.startTime))
         workers.append(worker)
@@ -219,16 +231,16 @@ final class Crew {
     for worker in workers {
       switch worker.state {
       case .idle: worker.leave(until: now + .seconds(options.grace))
-      case .starting: worker.kill()
+      case .starting, .settling: worker.kill()
       default: break
       }
     }
   }
 
-  /// Gives the requests that wait to the workers that are free.
+  /// Gives the requests that wait to the workers that are free: first to the one that has been idle longest.
   private func assign(at now: ContinuousClock.Instant) {
-    // Those that are about to be replaced come last.
-    let idle = workers.filter(\.isIdle).sorted { !$0.isDue && $1.isDue }
+    // Workers that are about to be replaced come last.
+    let idle = workers.filter(\.isIdle).sorted { ($0.isDue ? 1 : 0, $0.idleTurn) < ($1.isDue ? 1 : 0, $1.idleTurn) }
     for worker in idle {
       while worker.isIdle, !queue.isEmpty { give(queue.removeFirst(), to: worker, at: now) }
     }
@@ -285,7 +297,7 @@ final class Crew {
     case (.ready(let facts), .starting):
       logger.info(
         "a worker is ready", metadata: ["worker": "\(worker.process)", "device": "\(facts.device.prefix(200))"])
-      worker.state = .idle
+      becomeIdle(worker)
       (failedStarts, startFailure, nextStart, wasEverReady) = (0, nil, nil, true)
       return true
     case (.unable(let failure), .starting):
@@ -294,17 +306,32 @@ final class Crew {
     case (.output(let id, let output), .busy(let job, _)) where id == job.id:
       usualSeconds += (max(0, min(output.drawingSeconds, 60)) - usualSeconds) / 8
       job.answer(.success(output))
-    case (.failure(let id, let failure), .busy(let job, _)) where id == job.id: job.answer(.failure(failure))
+    case (.failure(let id, let failure, let isAtWork), .busy(let job, let until)) where id == job.id:
+      job.answer(.failure(failure))
+      if isAtWork {
+        worker.state = .settling(id: id, until: min(until, now + .seconds(options.grace)))
+        return true
+      }
     case (.output(let id, _), .abandoned(let awaited, _)) where id == awaited: break
-    case (.failure(let id, _), .abandoned(let awaited, _)) where id == awaited: break
+    case (.failure(let id, _, let isAtWork), .abandoned(let awaited, let until)) where id == awaited:
+      if isAtWork {
+        worker.state = .settling(id: id, until: until)
+        return true
+      }
+    case (.idle(let id), .settling(let awaited, _)) where id == awaited: break
     default: return false
     }
-    worker.state = .idle
+    becomeIdle(worker)
     if !worker.isDue {
       worker.isDue =
         worker.served >= options.requestsPerWorker || worker.residentBytes.map { $0 > options.memoryMark } ?? false
     }
     return true
+  }
+
+  private func becomeIdle(_ worker: WorkerProcess) {
+    idleTurns += 1
+    (worker.state, worker.idleTurn) = (.idle, idleTurns)
   }
 
   /// Ends a worker that died, or that cannot be trusted; its request is tried once more.
@@ -329,7 +356,7 @@ final class Crew {
       } else {
         queue.insert(job, at: 0)
       }
-    case .idle, .abandoned:
+    case .idle, .abandoned, .settling:
       logger.warning("a worker \(reason)\(said)", metadata: ["worker": "\(worker.process)"])
     }
   }
@@ -341,7 +368,7 @@ extension WorkerProcess {
   /// Whether it draws, or waits for something to draw.
   fileprivate var isReady: Bool {
     switch state {
-    case .idle, .busy, .abandoned: true
+    case .idle, .busy, .abandoned, .settling: true
     case .starting, .leaving, .dead: false
     }
   }

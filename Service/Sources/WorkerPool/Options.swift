@@ -18,7 +18,8 @@ extension WorkerPool {
     public var queueLength: Int
     /// The most seconds that a request may ask for; 120 by default.
     public var longestDeadline: Double = 120
-    /// The seconds after the end of a request's time in which its worker may say so itself, before it is killed; 2 by default.
+    /// The seconds after the end of a request's time in which its worker may say so itself, and after a failure in which its
+    /// renderer may go on, before the worker is killed; 2 by default.
     public var grace: Double = 2
     /// The seconds in which a worker has to open its device and compile its shaders; 120 by default.
     public var startTime: Double = 120

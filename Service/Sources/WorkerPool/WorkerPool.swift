@@ -14,8 +14,9 @@ import Synchronization
 /// await pool.shutDown()
 /// ```
 ///
-/// Requests are drawn in the order in which they came, one by each worker at a time. A worker that takes longer than its request
-/// has, says something that is no message, or dies is killed and replaced; the request during which one died is tried once more.
+/// Requests are drawn in the order in which they came, one by each worker at a time, by the worker that has been idle longest.
+/// A worker that takes longer than its request has, says something that is no message, or dies is killed and replaced; the
+/// request during which one died is tried once more.
 /// No thread of Swift's concurrency waits for a pipe: one thread of the pool's own does.
 public final class WorkerPool: RenderBackend, Sendable {
   private let supervisor: Supervisor

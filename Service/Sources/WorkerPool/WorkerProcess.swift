@@ -17,6 +17,8 @@ final class WorkerProcess {
     case busy(Job, until: ContinuousClock.Instant)
     /// Draws for a request that was cancelled, and is killed at that time.
     case abandoned(id: UInt64, until: ContinuousClock.Instant)
+    /// Has answered that a request failed, and still draws for it; is killed at that time.
+    case settling(id: UInt64, until: ContinuousClock.Instant)
     /// Has been told to end, and is killed at that time.
     case leaving(until: ContinuousClock.Instant)
     /// Was killed or has ended; its process is still to be collected.
@@ -28,6 +30,8 @@ final class WorkerProcess {
   var state: State
   /// The requests that it was given.
   var served = 0
+  /// The turn in which it became idle the last time: a lower one was earlier.
+  var idleTurn = 0
   /// Whether another is to take its place.
   var isDue = false
   /// The reason why it cannot draw, in its own words.

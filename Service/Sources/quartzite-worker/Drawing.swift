@@ -4,8 +4,9 @@
 import Foundation
 import Quartzite
 import ServiceMessages
+import Synchronization
 
-/// Draws what requests ask for.
+/// Draws what requests ask for, one at a time.
 final class Drawing: Sendable {
   /// The most diagnostics that an answer has.
   private static let mostDiagnostics = 200
@@ -15,6 +16,7 @@ final class Drawing: Sendable {
   private let renderer: Renderer
   private let folder: String?
   private let bounds: MessageFrame.Bounds
+  private let askedRenderer = Atomic(false)
 
   /// Opens the device and compiles the shaders. Throws `deviceUnavailable` with all that was tried where nothing can render.
   init(_ arguments: WorkerArguments) async throws(RenderError) {
@@ -26,8 +28,21 @@ final class Drawing: Sendable {
     try await WarmUp.draw(on: renderer)
   }
 
+  /// Whether the last request got as far as the renderer. If it failed then, the renderer may still draw: past a deadline, a
+  /// cancellation or an error it goes on until it looks at the clock.
+  var hasAskedRenderer: Bool { askedRenderer.load(ordering: .relaxed) }
+
+  /// Returns when the renderer is idle: it draws its pictures one after the other, and this waits for a small one.
+  func settle() async {
+    let probe = CALayer()
+    probe.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
+    // Trusted limits have no deadline, which would end the wait too early.
+    _ = try? await renderer.render(probe, RenderOptions(limits: .trusted))
+  }
+
   /// Makes the picture or the film of a request.
   func answer(_ input: RenderInput) async -> Result<RenderOutput, RenderFailure> {
+    askedRenderer.store(false, ordering: .relaxed)
     let start = ContinuousClock.now
     let seconds = input.request.deadline
     Confinement.limitProcessorTime(seconds: seconds)
@@ -59,6 +74,7 @@ final class Drawing: Sendable {
     options.deadline = deadline
     let paths = PrivatePaths(folder)
     var output: RenderOutput
+    askedRenderer.store(true, ordering: .relaxed)
     if request.isFilm {
       let film = FilmDrawing(renderer: renderer, document: document, request: request, options: options)
       output = try await film.draw(to: folder.film(request.format), mostBytes: bounds.bytes)

@@ -39,7 +39,14 @@ struct WorkerProgram {
       requests.began(id, task)
       switch await task.value {
       case .success(let output): answers.send(.output(id: id, output), arguments.bounds, id: id)
-      case .failure(let failure): answers.send(.failure(id: id, failure), arguments.bounds, id: id)
+      case .failure(let failure):
+        // The client doesn't wait for what the renderer still does, but the next request would.
+        let isAtWork = drawing.hasAskedRenderer
+        answers.send(.failure(id: id, failure, isAtWork: isAtWork), arguments.bounds, id: id)
+        if isAtWork {
+          await drawing.settle()
+          answers.send(.idle(id: id), arguments.bounds)
+        }
       }
       requests.ended(id)
     }

@@ -60,12 +60,27 @@ struct FakeWorkers {
 
   /// The code of the failure that a command ends in; "none" where it is answered.
   func code(_ command: String, deadline: Double = 60) async -> String {
+    await failure(command, deadline: deadline)?.code ?? "none"
+  }
+
+  /// The failure that a command ends in; nil where it is answered.
+  func failure(_ command: String, deadline: Double = 60) async -> RenderFailure? {
     do throws(RenderFailure) {
       _ = try await output(command, deadline: deadline)
-      return "none"
+      return nil
     } catch {
-      return error.code
+      return error
     }
+  }
+
+  /// The processes that draw the next requests, asked for one after the other.
+  func processes(ofNext count: Int) async throws -> [String] {
+    var processes: [String] = []
+    for number in 0..<count {
+      let output = try await output("echo \(number)")
+      processes.append(output.contentType.replacingOccurrences(of: "worker/", with: ""))
+    }
+    return processes
   }
 
   /// Waits until the pool's state is as a test needs it. Tests have a limit of time for what never comes.

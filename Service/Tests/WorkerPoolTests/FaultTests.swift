@@ -70,6 +70,25 @@ struct FaultTests {
     await workers.pool.shutDown()
   }
 
+  @Test("A worker that draws on past its request's time is ended after the grace, and its successor draws the next")
+  func drawsOn() async throws {
+    let workers = try FakeWorkers(1, in: folder) { $0.grace = 0.05 }
+    let late = try #require(await workers.failure("late \(folder.file("never"))"))
+    #expect(late.code == RenderFailure.deadlineExceeded)
+    #expect(try await workers.processes(ofNext: 1) != [late.message])
+    #expect(await workers.pool.statistics.restarts == 1)
+    try await FakeWorkers.gone(try #require(Int32(late.message)))
+    await workers.pool.shutDown()
+  }
+
+  @Test("A worker that says it is idle while nobody waits for that is replaced")
+  func idleUnasked() async throws {
+    let workers = try FakeWorkers(1, in: folder)
+    #expect(try await workers.ask("unasked \(folder.file("one"))") == "whole")
+    #expect(await workers.pool.statistics.restarts == 1)
+    await workers.pool.shutDown()
+  }
+
   @Test("A worker that writes what is no message is replaced, and its request drawn once more")
   func garbage() async throws {
     let workers = try FakeWorkers(1, in: folder)

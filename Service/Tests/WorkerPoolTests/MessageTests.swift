@@ -39,6 +39,7 @@ struct MessageTests {
     let fromWorker: [WorkerMessage] = [
       .ready(WorkerFacts(process: 5, device: "llvmpipe", version: "1")), .unable(Self.failure),
       .output(id: 1, Self.output), .failure(id: 2, Self.failure),
+      .failure(id: 2, Self.failure, isAtWork: true), .idle(id: 2),
     ]
     for message in fromWorker {
       #expect(try reread(try MessageFrame(message), inPiecesOf: size)?.workerMessage() == message)
@@ -107,7 +108,9 @@ struct MessageTests {
     let headers = [
       "", "{}", "[]", "null", #"{"kind": "output"}"#, #"{"kind": "output", "id": 1}"#, #"{"kind": "other", "id": 1}"#,
       #"{"kind": "render", "id": 1, "names": []}"#, #"{"kind": "ready"}"#, #"{"kind": "failure", "id": -1}"#,
-      #"{"kind": "failure", "id": 1, "failure": {"code": 3}}"#, "{\"kind\": \"\u{0}\"}",
+      #"{"kind": "failure", "id": 1, "failure": {"code": 3}}"#, #"{"kind": "idle"}"#, #"{"kind": "idle", "id": -1}"#,
+      #"{"kind": "failure", "id": 1, "failure": {"code": "a", "message": "b", "isRetryable": false}, "isAtWork": 1}"#,
+      "{\"kind\": \"\u{0}\"}",
     ]
     for header in headers {
       let frame = MessageFrame(header: Data(header.utf8))

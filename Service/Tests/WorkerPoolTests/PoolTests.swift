@@ -48,6 +48,49 @@ struct PoolTests {
     await workers.pool.shutDown()
   }
 
+  @Test("A request goes to the worker that has been idle longest")
+  func turns() async throws {
+    let workers = try FakeWorkers(3, in: folder)
+    try await workers.until { $0.workers == 3 }
+    let processes = try await workers.processes(ofNext: 30)
+    #expect(Set(processes[..<3]).count == 3)
+    for (number, process) in processes.enumerated() { #expect(process == processes[number % 3], "\(number)") }
+    await workers.pool.shutDown()
+  }
+
+  @Test("While one of two workers draws on past the time of its request, the next hundred requests go to the other one")
+  func drawsOn() async throws {
+    let workers = try FakeWorkers(2, in: folder) { $0.grace = 3600 }
+    try await workers.until { $0.workers == 2 }
+    let go = folder.file("go")
+    let late = try #require(await workers.failure("late \(go)"))
+    #expect(late.code == RenderFailure.deadlineExceeded)
+    let others = Set(try await workers.processes(ofNext: 100))
+    #expect(others.count == 1 && !others.contains(late.message))
+    #expect(await workers.pool.statistics.busyWorkers == 1)
+    // Idle again, it takes its turns.
+    folder.make("go")
+    try await workers.until { $0.busyWorkers == 0 }
+    #expect(Set(try await workers.processes(ofNext: 2)) == others.union([late.message]))
+    #expect(await workers.pool.statistics.restarts == 0)
+    await workers.pool.shutDown()
+  }
+
+  @Test("A worker that draws on for a request that was cancelled gets no other one")
+  func drawsOnAfterCancellation() async throws {
+    let workers = try FakeWorkers(2, in: folder) { $0.grace = 3600 }
+    try await workers.until { $0.workers == 2 }
+    let task = Task { await workers.code("stubborn \(folder.file("never"))") }
+    try await workers.until { $0.busyWorkers == 1 }
+    task.cancel()
+    #expect(await task.value == RenderFailure.cancelled)
+    #expect(Set(try await workers.processes(ofNext: 20)).count == 1)
+    #expect(await workers.pool.statistics.busyWorkers == 1)
+    // Nobody waits for it at the end either.
+    await workers.pool.shutDown()
+    #expect(workers.pool.processes.isEmpty)
+  }
+
   @Test("A failure that a worker tells of comes with its place, and the worker goes on")
   func failure() async throws {
     let workers = try FakeWorkers(1, in: folder)

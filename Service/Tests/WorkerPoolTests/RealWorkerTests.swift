@@ -261,9 +261,28 @@ struct RealWorkerTests {
     let heavy =
       "<caml xmlns=\"http://www.apple.com/CoreAnimation/1.0\"><CALayer bounds=\"0 0 2000 2000\"><sublayers>"
       + layers.joined() + "</sublayers></CALayer></caml>"
-    let code = try await failure(heavy) { $0.deadline = 0.2 }?.code
+    // A pool of its own: the worker may be replaced, which other tests would see.
+    let folder = try TestFolder()
+    let pool = try Shared.makePool(in: folder)
+    let code = try await failure(heavy, pool: pool) { $0.deadline = 0.2 }?.code
     #expect(code == RenderFailure.deadlineExceeded)
-    #expect(try await render(Self.card).width == 60)
+    #expect(try await render(Self.card, pool: pool).width == 60)
+    await pool.shutDown()
+  }
+
+  @Test("After a picture that failed in the renderer, its worker says that it is idle and goes on")
+  func settles() async throws {
+    let folder = try TestFolder()
+    // No worker is ended for being slow: it goes on only if it says that it is idle.
+    let pool = try Shared.makePool(in: folder) { $0.grace = 3600 }
+    _ = try await render(Self.card, pool: pool)
+    let processes = pool.processes
+    for _ in 0..<3 {
+      #expect(try await failure(Self.card, pool: pool) { $0.scale = 1000 }?.code == "limitExceeded")
+      #expect(try await render(Self.card, pool: pool).width == 60)
+    }
+    #expect(pool.processes == processes)
+    await pool.shutDown()
   }
 
   @Test("A worker that is killed while it draws costs nobody an answer, and the bytes are the same")

@@ -6,17 +6,22 @@
 echo TEXT        the answer is TEXT backwards
 wait PATH TEXT   the answer is TEXT, as soon as there is a file at PATH; a request that is cancelled is answered at once
 deaf PATH TEXT   the same, but it does not hear that it is cancelled
+late PATH        the answer is that the time is over, with its process as the message; it draws on until there is a file at PATH
+stubborn PATH    it waits until it is cancelled, and answers that; it draws on until there is a file at PATH
+spill COUNT      the answer is COUNT, and so many files are in its folder for temporary files
 die PATH TEXT    the answer is TEXT if there is a file at PATH; else it makes one and kills itself
 crash            it kills itself
 never            there is no answer
 garbage PATH     as die, but it writes bytes that are no message
 other PATH       as die, but the answer is that to another request
+unasked PATH     as die, but it says before its answer that it is idle
 env NAME         the answer is the value of a variable
 fds              the answer is the list of open descriptors
 big COUNT        the answer has COUNT bytes
 fail             the answer is a failure with a place
 
-With --start MODE it does not become ready: dies, unable, silent, or until=PATH, which dies unless there is a file at PATH.
+With --start MODE it does not become ready: dies, unable, silent, until=PATH, which dies unless there is a file at PATH, or
+gate=PATH, which waits for one.
 """
 import json
 import os
@@ -75,6 +80,14 @@ def fail(number, code, message):
     send({"kind": "failure", "id": number, "failure": failure})
 
 
+def fail_and_draw_on(number, code, path):
+    failure = {"code": code, "message": str(os.getpid()), "isRetryable": False}
+    send({"kind": "failure", "id": number, "failure": failure, "isAtWork": True})
+    while not os.path.exists(path):
+        time.sleep(0.005)
+    send({"kind": "idle", "id": number})
+
+
 def die():
     os.kill(os.getpid(), signal.SIGKILL)
     time.sleep(60)
@@ -100,6 +113,16 @@ def perform(number, words):
                 return fail(number, "cancelled", "cancelled")
             time.sleep(0.005)
         answer(number, rest[1].encode())
+    elif command == "late":
+        fail_and_draw_on(number, "deadlineExceeded", rest[0])
+    elif command == "stubborn":
+        header, _ = receive()
+        assert header == {"kind": "cancel", "id": number}, header
+        fail_and_draw_on(number, "cancelled", rest[0])
+    elif command == "spill":
+        for name in range(int(rest[0])):
+            open(os.path.join(os.environ["TMPDIR"], str(name)), "w").close()
+        answer(number, rest[0].encode())
     elif command == "die":
         if not is_second(rest[0]):
             print("about to die", file=sys.stderr, flush=True)
@@ -117,6 +140,11 @@ def perform(number, words):
         time.sleep(60)
     elif command == "other":
         answer(number if is_second(rest[0]) else number + 1000, b"whole")
+    elif command == "unasked":
+        if not is_second(rest[0]):
+            send({"kind": "idle", "id": number})
+            time.sleep(60)
+        answer(number, b"whole")
     elif command == "env":
         answer(number, os.environ.get(rest[0], "unset").encode())
     elif command == "fds":
@@ -137,8 +165,8 @@ def main():
         failure = {"code": "deviceUnavailable", "message": "no EGL device was found", "isRetryable": False}
         send({"kind": "unable", "failure": failure})
         sys.exit(69)
-    while mode == "silent":
-        time.sleep(60)
+    while mode == "silent" or mode.startswith("gate=") and not os.path.exists(mode[5:]):
+        time.sleep(60 if mode == "silent" else 0.005)
     send({"kind": "ready", "facts": {"process": os.getpid(), "device": "none", "version": "0"}})
     while True:
         header, parts = receive()
