@@ -22,6 +22,8 @@ final class Crew {
   private var usualSeconds = 0.5
   /// The times that a worker became idle.
   private var idleTurns = 0
+  /// The removals of folders that are under way.
+  private let removals = DispatchGroup()
 
   init(_ options: WorkerPool.Options) { self.options = options }
 
@@ -166,10 +168,19 @@ final class Crew {
       logger.debug("worker \(worker.process) \(end)")
       let folder = worker.folder
       // The files that a killed worker left there may be many.
-      DispatchQueue.global(qos: .utility).async { try? FileManager.default.removeItem(atPath: folder) }
+      DispatchQueue.global(qos: .utility).async(group: removals) { folder.remove() }
       return true
     }
   }
+
+  /// Removes the folders of workers whose service was killed.
+  func removeAbandonedFolders() {
+    let parent = options.temporaryFolder
+    DispatchQueue.global(qos: .utility).async(group: removals) { WorkerFolder.removeAbandoned(in: parent) }
+  }
+
+  /// Waits until the folders of all workers that have ended are gone.
+  func finishRemovals() { removals.wait() }
 
   // MARK: Workers
 

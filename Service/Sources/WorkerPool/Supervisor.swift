@@ -95,6 +95,7 @@ final class Supervisor: Sendable {
     sigaddset(&signals, SIGPIPE)
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let crew = Crew(options)
+    crew.removeAbandonedFolders()
     var ends: [@Sendable () -> Void] = []
     while true {
       // Taken here, a command that comes later rings again.
@@ -118,6 +119,7 @@ final class Supervisor: Sendable {
       if crew.hasEnded, close() { break }
       poll(crew, until: next)
     }
+    crew.finishRemovals()
     for done in ends { done() }
   }
 

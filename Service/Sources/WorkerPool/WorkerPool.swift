@@ -69,7 +69,7 @@ public final class WorkerPool: RenderBackend, Sendable {
   /// The numbers of the processes of the workers that run now.
   public var processes: [Int32] { supervisor.snapshot.processes }
 
-  /// Refuses new requests, finishes those that were accepted, ends the workers and returns when they have ended.
+  /// Refuses new requests, finishes those that were accepted, ends the workers and returns when they and their folders are gone.
   public func shutDown() async {
     await withCheckedContinuation { continuation in
       supervisor.shutDown { continuation.resume() }

@@ -26,7 +26,7 @@ final class WorkerProcess {
   }
 
   let process: pid_t
-  let folder: String
+  let folder: WorkerFolder
   var state: State
   /// The requests that it was given.
   var served = 0
@@ -46,7 +46,7 @@ final class WorkerProcess {
   private var lines = LineCutter()
 
   private init(
-    process: pid_t, folder: String, input: Int32, output: Int32, messages: Int32, bounds: MessageFrame.Bounds,
+    process: pid_t, folder: WorkerFolder, input: Int32, output: Int32, messages: Int32, bounds: MessageFrame.Bounds,
     state: State
   ) {
     (self.process, self.folder, self.state) = (process, folder, state)
@@ -83,15 +83,15 @@ final class WorkerProcess {
   static func start(
     _ options: WorkerPool.Options, until: ContinuousClock.Instant
   ) throws(StartFailure) -> WorkerProcess {
-    var template = Array((options.temporaryFolder + "/quartzite-worker-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { throw StartFailure("make a folder for a worker", errno) }
-    let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    guard let folder = WorkerFolder(in: options.temporaryFolder) else {
+      throw StartFailure("make a folder for a worker", errno)
+    }
     var pipes: [PipeEnds] = []
     var isStarted = false
     defer {
       if !isStarted {
         for pipe in pipes { pipe.close() }
-        rmdir(folder)
+        folder.remove()
       }
     }
     for _ in 0..<3 {
@@ -101,7 +101,7 @@ final class WorkerProcess {
     let (input, output, messages) = (pipes[0], pipes[1], pipes[2])
     var process: pid_t = 0
     let reason = spawn(
-      options, folder: folder, descriptors: [input.reading, output.writing, messages.writing], &process)
+      options, folder: folder.path, descriptors: [input.reading, output.writing, messages.writing], &process)
     guard reason == 0 else { throw StartFailure("start the worker \(options.worker)", reason) }
     isStarted = true
     for descriptor in [input.reading, output.writing, messages.writing] { close(descriptor) }
