@@ -10,6 +10,8 @@ import ServiceMessages
 struct FilmDrawing {
   /// The most pictures of a film.
   static let mostPictures = 36_000
+  /// The most seconds for which MP4 and QuickTime show one picture.
+  static let longestPicture = 16_777.0
 
   let renderer: Renderer
   let document: OpenedDocument
@@ -65,11 +67,21 @@ struct FilmDrawing {
     }
     let times = FilmTimes(from: start, to: end, frameRate: frameRate)
     guard !times.isEmpty else {
-      throw RenderError(.usage, "a film from \(start) to \(end) seconds is shorter than a picture")
+      throw RenderError(
+        .usage,
+        "the film from \(start) to \(end) seconds has no picture at \(frameRate) pictures a second; ask for a longer one"
+      )
     }
     guard times.count <= Self.mostPictures else {
       throw RenderError(
         .limitExceeded, "the film has \(times.count) pictures; at most \(Self.mostPictures) are made for one request")
+    }
+    let longest = request.format == .mp4 || request.format == .mov ? 1 / frameRate : 0
+    guard longest <= Self.longestPicture else {
+      throw RenderError(
+        .usage,
+        "\(request.format.rawValue) shows a picture for at most \(Self.longestPicture) seconds, and here one lasts \(longest); "
+          + "ask for more pictures a second, or for another format")
     }
     return times
   }

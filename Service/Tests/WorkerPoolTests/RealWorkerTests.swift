@@ -179,6 +179,9 @@ struct RealWorkerTests {
       {
         $0.format = .webp; $0.to = 1e9; $0.framesPerSecond = 1e-9
       },
+      {
+        ($0.format, $0.to, $0.framesPerSecond) = (.mp4, 1e9, 1e-9)
+      },
     ]
     for (index, mistake) in mistakes.enumerated() {
       let code = try await failure(Self.card, [:], mistake)?.code
@@ -222,6 +225,25 @@ struct RealWorkerTests {
       #expect(film.contentType == type)
       #expect((film.width, film.height) == (40, 30))
     }
+  }
+
+  @Test(
+    "A film without a picture is refused with a sentence", arguments: [RenderRequest.Format.gif, .apng, .webp, .mp4])
+  func filmsOfNothing(format: RenderRequest.Format) async throws {
+    let ranges: [(Double, Double)] = [(0, 1e-9), (0, .leastNonzeroMagnitude), (1, 1.0000000001), (0, 1e-8)]
+    for (from, to) in ranges {
+      let refused = try await failure(Self.animation) {
+        ($0.fileName, $0.format, $0.from, $0.to) = ("a.json", format, from, to)
+      }
+      #expect(refused?.code == RenderFailure.usage, "\(from) to \(to)")
+      #expect(refused?.message.contains("has no picture") == true, "\(from) to \(to)")
+    }
+    // One picture is a film.
+    guard format != .mp4 else { return }
+    let one = try await render(Self.animation) {
+      ($0.fileName, $0.format, $0.from, $0.to) = ("a.json", format, 0, 0.001)
+    }
+    #expect(one.width == 40)
   }
 
   @Test("A zipped bundle is drawn as its document is")
