@@ -219,7 +219,7 @@ class FaultTests(unittest.TestCase):
     def test_a_client_that_goes_away_frees_its_worker(self):
         service = self.start("--workers", "1")
         with socket.create_connection(("127.0.0.1", service.port)) as connection:
-            connection.sendall(b"POST /v1/render?timeout=60 HTTP/1.1\r\nHost: x\r\nContent-Type: application/xml\r\nContent-Length: %d\r\n\r\n" % len(MINUTE) + MINUTE)
+            connection.sendall(b"POST /v1/render?timeout=60 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/xml\r\nContent-Length: %d\r\n\r\n" % len(MINUTE) + MINUTE)
             self.busy_worker(service)
         answer = self.ask(service, SMALL, "timeout=50")
         self.assert_picture(answer)
@@ -369,7 +369,7 @@ class SlowConnections:
         self.open: dict[socket.socket, int] = {}
         self.opened = self.refused = self.closed = 0
         self.statuses = collections.Counter()
-        self.text = b"POST /v1/render HTTP/1.1\r\nHost: slow\r\nContent-Type: application/xml\r\nContent-Length: 1000\r\n\r\n"
+        self.text = b"POST /v1/render HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/xml\r\nContent-Length: 1000\r\n\r\n"
 
     @property
     def left(self) -> int:

@@ -72,8 +72,22 @@ package struct RenderingService: Sendable {
           httpDecoderConfiguration: decoder)),
       configuration: ApplicationConfiguration(
         address: .hostname(configuration.host, port: configuration.port), serverName: "quartzite", backlog: 1024),
-      onServerRunning: { channel in onRunning(channel.localAddress?.port ?? configuration.port) },
+      onServerRunning: { [self] channel in
+        warnIfOpen(at: channel.localAddress)
+        onRunning(channel.localAddress?.port ?? configuration.port)
+      },
       logger: logger)
+  }
+
+  /// Says in the log that others than this machine reach a service without a token.
+  private func warnIfOpen(at address: SocketAddress?) {
+    guard configuration.token == nil, let address = address?.ipAddress.flatMap({ HostName($0) }),
+      !address.isLoopbackAddress
+    else { return }
+    let rights = store == nil ? "draw" : "draw, and store and delete templates"
+    logger.warning(
+      "the service has no token: whoever reaches this address may \(rights); --token-file gives it one, --host 127.0.0.1 keeps others out",
+      metadata: ["address": "\(address.text)"])
   }
 
   private func router() -> Router<ServiceContext> {
@@ -87,6 +101,7 @@ package struct RenderingService: Sendable {
     let status = StatusRoutes(backend: backend, metrics: metrics, registry: registry, bodies: bodies, cards: cards)
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.add(middleware: RequestLog(metrics: metrics))
+    router.add(middleware: HostCheck(configuration))
     if let token = configuration.token { router.add(middleware: BearerToken(token)) }
     for route in Route.allCases {
       router.on(route.routerPath, method: route.method) { request, context in

@@ -9,6 +9,9 @@ package struct ServiceConfiguration: Sendable {
   package var host = "127.0.0.1"
   /// The port to listen on; 0 for any that is free.
   package var port = 8080
+  /// The hosts that requests may be for, beside `localhost`, its addresses, ``host`` and the address on which a request came;
+  /// ``HostName/any`` for all hosts.
+  package var allowedHosts: Set<HostName> = []
   /// The folder of the templates; nil for a service without templates.
   package var templateFolder: String?
   /// The token that clients send; nil for a service that is open to all who reach it.

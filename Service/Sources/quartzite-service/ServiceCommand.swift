@@ -16,7 +16,8 @@ struct ServiceCommand: AsyncParsableCommand {
     commandName: "quartzite-service", abstract: "Draws Core Animation documents and Lottie animations over HTTP.",
     discussion: """
       Every option can be given as a variable of the environment, too: QUARTZITE_SERVICE_ and its name in capitals, as \
-      QUARTZITE_SERVICE_MAX_BODY. What is given as an option goes before that.
+      QUARTZITE_SERVICE_MAX_BODY. What is given as an option goes before that. QUARTZITE_SERVICE_ALLOWED_HOST has commas \
+      between names.
 
       SIGTERM and SIGINT end the service: requests that have begun are answered.
       """,
@@ -26,6 +27,11 @@ struct ServiceCommand: AsyncParsableCommand {
   var host: String?
   @Option(help: ArgumentHelp("The port to listen on; 0 for any that is free. Default: 8080.", valueName: "port"))
   var port: Int?
+  @Option(
+    help: ArgumentHelp(
+      "A host name or address that requests may be for, beside localhost, --host and the address on which they come; * for all. May be repeated.",
+      valueName: "host"))
+  var allowedHost: [String] = []
   @Option(help: ArgumentHelp("The processes that draw. Default: one for each core.", valueName: "count"))
   var workers: Int?
   @Option(help: ArgumentHelp("Requests that may wait for a worker. Default: four for each worker.", valueName: "count"))
@@ -109,6 +115,7 @@ struct ServiceCommand: AsyncParsableCommand {
     configuration.connection.bodyBytes = try settings.bytes(maxBody, "MAX_BODY") ?? configuration.connection.bodyBytes
     configuration.maximumBodiesInMemory =
       try settings.bytes(maxBodies, "MAX_BODIES") ?? configuration.maximumBodiesInMemory
+    configuration.allowedHosts = try settings.hosts(allowedHost, "ALLOWED_HOST")
     configuration.maximumConnections =
       try settings.number(maxConnections, "MAX_CONNECTIONS", in: 1...1_000_000) ?? configuration.maximumConnections
     configuration.maximumDeadline =

@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import QuartziteService
 
 /// Reads what was given as an option, else what the environment has under the option's name.
 struct Settings {
@@ -43,6 +44,19 @@ struct Settings {
       0...1 << 40 ~= number << (shift ?? 0)
     else { throw wrong(name, "a number of bytes, as 4096, 512K, 32M or 1G", text) }
     return number << (shift ?? 0)
+  }
+
+  /// Names or addresses of hosts; a variable has commas between them.
+  func hosts(_ options: [String], _ name: String) throws -> Set<HostName> {
+    let variable = environment["QUARTZITE_SERVICE_" + name]?.split(separator: ",") ?? []
+    let texts = options.isEmpty ? variable.map { $0.trimmingCharacters(in: .whitespaces) } : options
+    return try Set(
+      texts.map { text in
+        guard let host = text == HostName.any.text ? .any : HostName(text) else {
+          throw wrong(name, "a host name or an address without a port, or *", text)
+        }
+        return host
+      })
   }
 
   /// A level of the log.

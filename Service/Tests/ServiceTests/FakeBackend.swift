@@ -104,7 +104,7 @@ final class TemporaryFolder: Sendable {
 /// A service with a double in it.
 func service(
   _ backend: FakeBackend = FakeBackend(), templates: TemporaryFolder? = nil,
-  _ change: (inout ServiceConfiguration) -> Void = { _ in }
+  log: any LogHandler = SwiftLogNoOpLogHandler(), _ change: (inout ServiceConfiguration) -> Void = { _ in }
 ) throws -> RenderingService {
   var configuration = ServiceConfiguration()
   configuration.port = 0
@@ -112,5 +112,5 @@ func service(
   change(&configuration)
   return try RenderingService(
     backend: backend, configuration: configuration,
-    logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    logger: Logger(label: "test") { _ in log })
 }

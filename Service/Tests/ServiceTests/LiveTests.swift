@@ -61,7 +61,7 @@ private struct Conversation {
 
 @Suite(.timeLimit(.minutes(2))) struct LiveTests {
   private let request =
-    "POST /v1/render HTTP/1.1\r\nHost: a\r\nContent-Type: application/xml\r\nContent-Length: 7\r\n\r\n<caml/>"
+    "POST /v1/render HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/xml\r\nContent-Length: 7\r\n\r\n<caml/>"
 
   @Test func aConnectionServesManyRequests() async throws {
     let request = request
@@ -81,7 +81,7 @@ private struct Conversation {
     let service = try service { $0.connection.bodyTime = .milliseconds(1) }
     try await service.serve { port in
       let answer = try await RawClient.connect(port) { client in
-        try await client.send("POST /v1/render HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n<caml")
+        try await client.send("POST /v1/render HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n<caml")
         return try await client.read(until: "bodyTimeout\",")
       }
       #expect(answer.hasPrefix("HTTP/1.1 408 "))
@@ -128,12 +128,12 @@ private struct Conversation {
     try await service.serve { port in
       try await RawClient.connect(port) { client in
         try await client.send(
-          "POST /v1/render HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 1001\r\n\r\n")
+          "POST /v1/render HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 1001\r\n\r\n")
         #expect(try await client.read(until: "bodyTooLarge\",").hasPrefix("HTTP/1.1 413 "))
       }
       try await RawClient.connect(port) { client in
         try await client.send(
-          "POST /v1/render HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 7\r\n\r\n")
+          "POST /v1/render HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 7\r\n\r\n")
         #expect(try await client.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 100 Continue\r\n"))
         try await client.send("<caml/>")
         #expect(try await client.read(until: "picture 1.0 ").hasPrefix("HTTP/1.1 200 OK\r\n"))
@@ -142,7 +142,7 @@ private struct Conversation {
       }
       // In pieces, without a length: it is counted as it comes.
       try await RawClient.connect(port) { client in
-        try await client.send("POST /v1/render HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+        try await client.send("POST /v1/render HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n")
         for _ in 0..<11 { try? await client.send("64\r\n\(String(repeating: "<", count: 100))\r\n") }
         #expect(try await client.read(until: "bodyTooLarge\",").hasPrefix("HTTP/1.1 413 "))
       }
@@ -154,7 +154,7 @@ private struct Conversation {
     try await service.serve { port in
       for field in ["X: \(String(repeating: "x", count: 2000))\r\n", String(repeating: "X: y\r\n", count: 200)] {
         let answer = try await RawClient.connect(port) { client in
-          try await client.send("GET /healthz HTTP/1.1\r\nHost: a\r\n\(field)\r\n")
+          try await client.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\(field)\r\n")
           return try await client.readToEnd()
         }
         #expect(answer.hasPrefix("HTTP/1.1 400 "))
@@ -232,12 +232,29 @@ private struct Conversation {
     return true
   }
 
+  @Test func aServiceWithoutATokenThatOthersReachWarns() async throws {
+    let folder = try TemporaryFolder()
+    let configurations: [(warning: String?, change: (inout ServiceConfiguration) -> Void)] = [
+      ("whoever reaches this address may draw;", { $0.host = "0.0.0.0" }),
+      (
+        "whoever reaches this address may draw, and store and delete templates;",
+        { ($0.host, $0.templateFolder) = ("0.0.0.0", folder.path) }
+      ),
+      (nil, { ($0.host, $0.token) = ("0.0.0.0", "0123456789abcdef") }), (nil, { _ in }),
+      (nil, { $0.host = "localhost" }), (nil, { $0.host = "127.0.0.2" }),
+    ]
+    for (warning, change) in configurations {
+      let lines = Lines()
+      _ = try await service(log: lines, change).serve { $0 }
+      let found = lines.all.filter { $0.contains("the service has no token") }
+      #expect(found.count == (warning == nil ? 0 : 1))
+      if let warning { #expect(found.allSatisfy { $0.contains(warning) && $0.contains("--token-file") }, "\(found)") }
+    }
+  }
+
   @Test func theLogHasALineForEachRequestAndNothingOfItsBody() async throws {
     let lines = Lines()
-    var configuration = ServiceConfiguration()
-    configuration.port = 0
-    let service = try RenderingService(
-      backend: FakeBackend(), configuration: configuration, logger: Logger(label: "log") { _ in lines })
+    let service = try service(log: lines)
     try await service.test { client in
       _ = try await client.draw("set.Title.string=secret", [.requestID: "one"], body: ByteBuffer(string: "<secret/>"))
     }

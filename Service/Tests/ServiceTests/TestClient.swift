@@ -19,17 +19,36 @@ struct TestResponse: Sendable {
 struct TestClient: Sendable {
   /// The port that the service listens on.
   let port: Int
+  /// The address of this machine that is connected to.
+  var address = "127.0.0.1"
 
   /// The service closed a connection before its response was complete.
   struct MissingResponse: Error {}
 
+  /// What a request says about the host that it is for.
+  enum Host {
+    /// The address that is connected to, with the port.
+    case address
+    /// A field `Host`, before all others.
+    case named(String)
+    /// No field `Host` but those among the headers.
+    case none
+  }
+
   /// Sends one request, and returns its response. Without a body, a request that may have one is sent in chunks, of which
   /// there are none.
   func send(
-    _ method: HTTPRequest.Method, _ path: String, _ headers: HTTPFields = [:], body: ByteBuffer? = nil
+    _ method: HTTPRequest.Method, _ path: String, _ headers: HTTPFields = [:], body: ByteBuffer? = nil,
+    host: Host = .address
   ) async throws -> TestResponse {
+    let authority: String? =
+      switch host {
+      case .address: "\(address):\(port)"
+      case .named(let name): name
+      case .none: nil
+      }
     var request = HTTPRequest(
-      method: method, scheme: "http", authority: "127.0.0.1:\(port)", path: path, headerFields: headers)
+      method: method, scheme: "http", authority: authority, path: path, headerFields: headers)
     if let body { request.headerFields[.contentLength] = String(body.readableBytes) }
     let message: [HTTPRequestPart] = [.head(request)] + (body.map { [.body($0)] } ?? []) + [.end(nil)]
     return try await connect().executeThenClose { inbound, outbound in
@@ -49,7 +68,7 @@ struct TestClient: Sendable {
 
   private func connect() async throws -> NIOAsyncChannel<HTTPResponsePart, HTTPRequestPart> {
     try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-      .connect(host: "127.0.0.1", port: port) { channel in
+      .connect(host: address, port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
           try channel.pipeline.syncOperations.addHTTPClientHandlers()
           try channel.pipeline.syncOperations.addHandler(HTTP1ToHTTPClientCodec())

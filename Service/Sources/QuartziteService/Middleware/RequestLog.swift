@@ -64,6 +64,8 @@ struct RequestLog: RouterMiddleware {
 }
 
 extension HTTPField.Name {
+  /// The hosts that a request names beside the first, which is its authority.
+  static let host = HTTPField.Name.known("Host")
   /// The identifier of a request, in the log, in problems and in answers.
   package static let requestID = HTTPField.Name.known("X-Request-Id")
   /// The parts that were left out of a picture: an array of strings in JSON, percent-encoded.

@@ -21,6 +21,8 @@ package enum ProblemKind: String, Sendable, Hashable, CaseIterable {
   case bodyTimeout
   /// The body is larger than the service takes.
   case bodyTooLarge
+  /// The request is for a host that the service does not answer to.
+  case misdirected
   /// The body is neither CAML, nor a zipped document, nor Lottie, nor a form.
   case unsupportedMediaType
   /// The document cannot be read.
@@ -54,6 +56,7 @@ package enum ProblemKind: String, Sendable, Hashable, CaseIterable {
     case .notAcceptable: .notAcceptable
     case .bodyTimeout: .requestTimeout
     case .bodyTooLarge: .contentTooLarge
+    case .misdirected: .misdirectedRequest
     case .unsupportedMediaType: .unsupportedMediaType
     case .invalidScene, .limitExceeded: .unprocessableContent
     case .busy: .tooManyRequests
@@ -76,6 +79,7 @@ package enum ProblemKind: String, Sendable, Hashable, CaseIterable {
     case .notAcceptable: "No acceptable format"
     case .bodyTimeout: "The body came too slowly"
     case .bodyTooLarge: "The body is too large"
+    case .misdirected: "The request is for another host"
     case .unsupportedMediaType: "Not a document"
     case .invalidScene: "The document cannot be read"
     case .limitExceeded: "The picture needs too much"
@@ -106,6 +110,8 @@ package enum ProblemKind: String, Sendable, Hashable, CaseIterable {
     case .bodyTimeout:
       "The whole body has to arrive within a time that the service was started with. Send it again, faster."
     case .bodyTooLarge: "detail has the number of bytes that the service takes. Make images in the document smaller."
+    case .misdirected:
+      "Ask the service by localhost or by an address that it listens on, or start it with --allowed-host and the name in Host."
     case .unsupportedMediaType:
       "Send CAML (application/xml), a ZIP archive (application/zip), Lottie (application/json) or multipart/form-data."
     case .invalidScene: "file, line and column say where, and detail what was expected there. Trying again fails again."

@@ -73,6 +73,9 @@ package enum Route: String, Sendable, CaseIterable {
   /// The methods that metrics and the log tell apart.
   static let methods: Set<HTTPRequest.Method> = [.get, .head, .post, .put, .delete, .options, .patch]
 
+  /// Whether a path is for probes, which ask by any name.
+  static func isForProbes(_ path: String) -> Bool { [Route.getHealth, .getReadiness].contains { $0.path == path } }
+
   /// Whether a path is open without a token.
   static func isOpen(_ path: String) -> Bool {
     let open: [Route] = [.getHealth, .getReadiness, .getDescription, .getPage, .getPageScript, .getPageStyle]
