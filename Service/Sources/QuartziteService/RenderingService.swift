@@ -36,7 +36,8 @@ package struct RenderingService: Sendable {
     registry = ConnectionRegistry(maximum: configuration.maximumConnections) { metrics.closed(reason: $0) }
     if let folder = configuration.templateFolder {
       store = try TemplateStore(
-        folder: folder, maximumBytes: configuration.connection.bodyBytes, cacheBytes: configuration.templateCacheBytes)
+        folder: folder, maximumBytes: configuration.connection.bodyBytes, cacheBytes: configuration.templateCacheBytes,
+        maximumCount: configuration.maximumTemplates, maximumTotalBytes: configuration.maximumTemplateBytes)
     } else {
       store = nil
     }

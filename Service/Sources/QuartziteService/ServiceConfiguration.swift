@@ -14,6 +14,10 @@ package struct ServiceConfiguration: Sendable {
   package var allowedHosts: Set<HostName> = []
   /// The folder of the templates; nil for a service without templates.
   package var templateFolder: String?
+  /// The templates that may be stored.
+  package var maximumTemplates = 1000
+  /// The bytes that all templates may have together.
+  package var maximumTemplateBytes = 1 << 30
   /// The token that clients send; nil for a service that is open to all who reach it.
   package var token: String?
   /// The limits of each connection, the bytes of a body among them.

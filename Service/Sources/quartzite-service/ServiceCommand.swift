@@ -47,6 +47,11 @@ struct ServiceCommand: AsyncParsableCommand {
     help: ArgumentHelp("The folder of the templates. Default: no templates.", valueName: "folder"),
     completion: .directory)
   var templates: String?
+  @Option(help: ArgumentHelp("The templates that may be stored. Default: 1000.", valueName: "count"))
+  var maxTemplates: Int?
+  @Option(
+    help: ArgumentHelp("The bytes of all templates together, with K, M or G. Default: 1G.", valueName: "bytes"))
+  var maxTemplateBytes: String?
   @Option(
     help: ArgumentHelp(
       "The file with the token that clients have to send. Default: none is needed.", valueName: "file"),
@@ -110,12 +115,16 @@ struct ServiceCommand: AsyncParsableCommand {
     var configuration = ServiceConfiguration()
     configuration.host = try settings.text(host, "HOST") ?? configuration.host
     configuration.port = try settings.number(port, "PORT", in: 0...65535) ?? configuration.port
+    configuration.allowedHosts = try settings.hosts(allowedHost, "ALLOWED_HOST")
     configuration.templateFolder = try settings.text(templates, "TEMPLATES")
+    configuration.maximumTemplates =
+      try settings.number(maxTemplates, "MAX_TEMPLATES", in: 0...1_000_000) ?? configuration.maximumTemplates
+    configuration.maximumTemplateBytes =
+      try settings.bytes(maxTemplateBytes, "MAX_TEMPLATE_BYTES") ?? configuration.maximumTemplateBytes
     configuration.token = try settings.text(tokenFile, "TOKEN_FILE").map(Settings.token)
     configuration.connection.bodyBytes = try settings.bytes(maxBody, "MAX_BODY") ?? configuration.connection.bodyBytes
     configuration.maximumBodiesInMemory =
       try settings.bytes(maxBodies, "MAX_BODIES") ?? configuration.maximumBodiesInMemory
-    configuration.allowedHosts = try settings.hosts(allowedHost, "ALLOWED_HOST")
     configuration.maximumConnections =
       try settings.number(maxConnections, "MAX_CONNECTIONS", in: 1...1_000_000) ?? configuration.maximumConnections
     configuration.maximumDeadline =

@@ -180,6 +180,64 @@ import Testing
     }
   }
 
+  @Test func theNumberOfTemplatesIsBounded() async throws {
+    let folder = try TemporaryFolder(), backend = FakeBackend()
+    try await service(backend, templates: folder) { $0.maximumTemplates = 2 }.test { client in
+      for path in ["/v1/templates/a", "/v1/templates/b"] {
+        #expect(try await client.send(.put, path, body: caml).status == .created)
+      }
+      let drawn = backend.now.inputs.count
+      let refused = try await client.send(.put, "/v1/templates/c", body: caml)
+      #expect(refused.status.code == 507)
+      let problem = try problem(refused)
+      #expect(problem.code == "storageFull" && problem.detail.contains("--max-templates allows 2"))
+      // It is refused before it is drawn.
+      #expect(backend.now.inputs.count == drawn)
+      #expect(try await client.send(.put, "/v1/templates/a", body: ByteBuffer(string: "<other/>")).status == .noContent)
+      #expect(try await client.send(.delete, "/v1/templates/b").status == .noContent)
+      #expect(try await client.send(.put, "/v1/templates/c", body: caml).status == .created)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a", "c"])
+  }
+
+  @Test func theBytesOfAllTemplatesAreBounded() async throws {
+    let folder = try TemporaryFolder()
+    @Sendable func document(_ count: Int) -> ByteBuffer {
+      ByteBuffer(string: "<" + String(repeating: "x", count: count - 1))
+    }
+    try await service(templates: folder) { $0.maximumTemplateBytes = 100 }.test { client in
+      #expect(try await client.send(.put, "/v1/templates/a", body: document(60)).status == .created)
+      #expect(try await client.send(.put, "/v1/templates/b", body: document(40)).status == .created)
+      let refused = try await client.send(.put, "/v1/templates/c", body: document(1))
+      #expect(refused.status.code == 507)
+      #expect(try problem(refused).detail.contains("--max-template-bytes allows 100"))
+      #expect(try await client.send(.put, "/v1/templates/a", body: document(61)).status.code == 507)
+      #expect(try await client.send(.put, "/v1/templates/a", body: document(59)).status == .noContent)
+      #expect(try await client.send(.put, "/v1/templates/c", body: document(1)).status == .created)
+    }
+    // A bound that was lowered keeps what is there, and what takes less room in its place.
+    try await service(templates: folder) { ($0.maximumTemplateBytes, $0.maximumTemplates) = (50, 1) }.test {
+      (client) async throws in
+      #expect(try await client.send(.get, "/v1/templates/a.png").status == .ok)
+      #expect(try await client.send(.put, "/v1/templates/a", body: document(60)).status.code == 507)
+      #expect(try await client.send(.put, "/v1/templates/a", body: document(58)).status == .noContent)
+    }
+  }
+
+  @Test func templatesThatComeTogetherStayWithinTheBound() async throws {
+    let folder = try TemporaryFolder()
+    let statuses = try await service(templates: folder) { $0.maximumTemplates = 5 }.test { client in
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for number in 0..<24 {
+          group.addTask { Int(try await client.send(.put, "/v1/templates/t\(number)", body: caml).status.code) }
+        }
+        return try await group.reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
+      }
+    }
+    #expect(statuses == [201: 5, 507: 19])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 5)
+  }
+
   @Test func aServiceWithoutAFolderHasNoTemplates() async throws {
     try await service().test { client in
       for (method, path) in [(HTTPRequest.Method.get, ""), (.put, "/a"), (.get, "/a.png"), (.delete, "/a")] {

@@ -52,6 +52,17 @@ import Testing
     #expect(try two.delete(name) == false)
   }
 
+  @Test func whatAKilledServiceWasWritingCountsUntilItIsOldAndIsGoneThen() throws {
+    let folder = try TemporaryFolder(), name = try #require(name), files = FileManager.default
+    let store = try TemplateStore(folder: folder.path, maximumBytes: 100, cacheBytes: 0, maximumTotalBytes: 100)
+    let left = folder.path + "/.writing-other-1"
+    #expect(files.createFile(atPath: left, contents: Data(count: 90)))
+    #expect(throws: Problem.self) { try store.store(Data("<document/>".utf8), as: name) }
+    try files.setAttributes([.modificationDate: Date(timeIntervalSinceNow: -4000)], ofItemAtPath: left)
+    #expect(try store.store(Data("<document/>".utf8), as: name) == false)
+    #expect(try files.contentsOfDirectory(atPath: folder.path) == ["card"])
+  }
+
   @Test func onlyFilesThatAreDocumentsAreTemplates() throws {
     let folder = try TemporaryFolder()
     let store = try TemplateStore(folder: folder.path, maximumBytes: 10, cacheBytes: 1 << 20)

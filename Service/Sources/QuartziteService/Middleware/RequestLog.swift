@@ -49,7 +49,7 @@ struct RequestLog: RouterMiddleware {
     switch error {
     case let problem as Problem: problem
     case let error as SystemError where error.isOutOfRoom:
-      Problem(.storageFull, "There is no room for the template; what was there before is unchanged.")
+      Problem(.storageFull, "The disk has no room for the template; what was there before is unchanged.")
     case is SystemError: Problem(.storageFailed, "The folder of the templates cannot be read or written.")
     case let error as HTTPError where error.status == .notFound: Route.problem(of: request)
     case is CancellationError: Problem(.clientGone, "The request was given up.")

@@ -41,7 +41,7 @@ package enum ProblemKind: String, Sendable, Hashable, CaseIterable {
   case unavailable
   /// The picture was not done in its time.
   case deadlineExceeded
-  /// The disk with the templates is full.
+  /// The disk with the templates is full, or there are as many of them as may be.
   case storageFull
   /// The folder with the templates cannot be read or written.
   case storageFailed
@@ -89,7 +89,7 @@ package enum ProblemKind: String, Sendable, Hashable, CaseIterable {
     case .workerLost: "The worker was lost"
     case .unavailable: "Nothing can be drawn now"
     case .deadlineExceeded: "The time is over"
-    case .storageFull: "The disk is full"
+    case .storageFull: "There is no room for the template"
     case .storageFailed: "Templates cannot be stored"
     }
   }

@@ -39,6 +39,8 @@ struct TemplateRoutes: Sendable {
       throw RenderRoute.unsupported(
         "Content-Type says \(type?.essence ?? ""), but the document's first bytes say \(document.source.rawValue).")
     }
+    // Said before the document is drawn, and looked at again when it is written.
+    _ = try await Self.blocking { try store.checkRoom(for: body.bytes.readableBytes, as: name) }
     let trial = RenderRequest(
       source: document.source, fileName: document.fileName, deadline: configuration.defaultDeadline)
     let output = try await drawing.draw(RenderInput(request: trial, files: document.files), for: context)

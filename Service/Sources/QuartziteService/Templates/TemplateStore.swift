@@ -3,6 +3,7 @@
 
 import Foundation
 import ServiceMessages
+import Synchronization
 
 /// A document that cards are made of.
 package struct Template: Sendable {
@@ -33,6 +34,10 @@ package final class TemplateStore: Sendable {
   package let folder: String
   /// The bytes that one template may have.
   package let maximumBytes: Int
+  private let maximumCount: Int
+  private let maximumTotalBytes: Int
+  /// Held while a template is stored, so that there is still room when it is written.
+  private let storing = Mutex(())
   private let files: AtomicFile
   private let cache: ByteCache<(identity: FileIdentity, template: Template)>
 
@@ -49,13 +54,16 @@ package final class TemplateStore: Sendable {
     }
   }
 
-  /// Opens a folder, which is made where there is none. What an earlier service was writing when it was killed is removed.
+  /// Opens a folder, which is made where there is none. What an earlier service was writing when it was killed is removed. No
+  /// more templates than `maximumCount` are stored, and none that would give all of them more than `maximumTotalBytes`.
   package init(
-    folder: String, maximumBytes: Int, cacheBytes: Int,
+    folder: String, maximumBytes: Int, cacheBytes: Int, maximumCount: Int = .max, maximumTotalBytes: Int = .max,
     write: @escaping AtomicFile.Write = { Foundation.write($0, $1, $2) }
   ) throws(SystemError) {
     self.folder = folder
     self.maximumBytes = maximumBytes
+    self.maximumCount = maximumCount
+    self.maximumTotalBytes = maximumTotalBytes
     files = AtomicFile(write: write)
     cache = ByteCache(capacity: cacheBytes)
     do {
@@ -87,12 +95,50 @@ package final class TemplateStore: Sendable {
     return template
   }
 
-  /// Stores a template, in place of the one that its name had. Returns whether there was one.
-  package func store(_ data: Data, as name: TemplateName) throws(SystemError) -> Bool {
-    let existed = access("\(folder)/\(name.text)", F_OK) == 0
-    try files.put(data, to: name.text, in: folder)
-    cache.remove(name.text)
-    return existed
+  /// Stores a template, in place of the one that its name had. Returns whether there was one. Throws a `SystemError`, or a
+  /// ``Problem`` of `storageFull` where there are too many templates.
+  ///
+  /// Of services that share the folder, each counts what is there: several that store at the same moment may go beyond a bound.
+  package func store(_ data: Data, as name: TemplateName) throws -> Bool {
+    try storing.withLock { _ in
+      let existed = try checkRoom(for: data.count, as: name)
+      try files.put(data, to: name.text, in: folder)
+      cache.remove(name.text)
+      return existed
+    }
+  }
+
+  /// Whether there is a template of a name. Throws a ``Problem`` of `storageFull` where one of this size finds no room in its place.
+  package func checkRoom(for bytes: Int, as name: TemplateName) throws -> Bool {
+    var count = 0, total = 0, own: Int?
+    for file in try names() {
+      var status = stat()
+      let path = "\(folder)/\(file)"
+      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      if file.hasPrefix(AtomicFile.prefix) {
+        // Another service is writing it, or was when it was killed.
+        if !removeAbandoned(path) { total += Int(status.st_size) }
+      } else if file == name.text {
+        own = Int(status.st_size)
+      } else if TemplateName(file) != nil {
+        count += 1
+        total += Int(status.st_size)
+      }
+    }
+    // What takes no more than before always has room, also after a bound was lowered.
+    guard own != nil || count < maximumCount else {
+      throw Problem(
+        .storageFull,
+        "--max-templates allows \(maximumCount), and the folder has \(count): delete a template before you store another."
+      )
+    }
+    guard bytes <= maximumTotalBytes - min(total, maximumTotalBytes) || bytes <= own ?? -1 else {
+      throw Problem(
+        .storageFull,
+        "--max-template-bytes allows \(maximumTotalBytes) for all; the others have \(total) and this one \(bytes): delete some before."
+      )
+    }
+    return own != nil
   }
 
   /// Deletes a template. Returns whether there was one.
@@ -145,10 +191,11 @@ package final class TemplateStore: Sendable {
     throw SystemError(number: EFBIG, call: "read \(path)")
   }
 
-  /// Removes a file that nobody can be writing any more: another service may have begun one just now.
-  private func removeAbandoned(_ path: String) {
+  /// Removes a file that nobody can be writing any more: another service may have begun one just now. Returns whether it is gone.
+  @discardableResult
+  private func removeAbandoned(_ path: String) -> Bool {
     var status = stat()
-    guard lstat(path, &status) == 0, time(nil) - status.st_mtim.tv_sec > 3600 else { return }
-    unlink(path)
+    guard lstat(path, &status) == 0, time(nil) - status.st_mtim.tv_sec > 3600 else { return false }
+    return unlink(path) == 0
   }
 }
