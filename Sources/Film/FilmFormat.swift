@@ -38,6 +38,15 @@ public enum FilmFormat: String, CaseIterable, Sendable {
   /// Whether transparency is kept. Where it is not, pictures are laid over a colour.
   public var keepsAlpha: Bool { self != .mp4 }
 
+  /// The size in which pictures are encoded: MP4 and WebM, which have a sample of colour for two pixels of each row and column,
+  /// have even edges. The last column and row of pictures with odd edges are repeated.
+  public func encodedSize(width: Int, height: Int) -> (width: Int, height: Int) {
+    switch self {
+    case .mp4, .webm: (width + width % 2, height + height % 2)
+    case .apng, .gif, .webp, .mov, .raw: (width, height)
+    }
+  }
+
   /// The most pictures a second that players show as they are meant; nil where there is no such limit.
   ///
   /// GIF counts hundredths of a second, and browsers take pictures that are shown for less than two for slow ones.

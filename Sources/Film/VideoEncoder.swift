@@ -33,10 +33,15 @@ final class VideoEncoder: FilmEncoder {
   }
 
   func add(_ picture: FilmPicture, for frames: Range<Int>, before next: FilmPicture?) throws(RenderError) {
-    let process = try open(width: picture.width, height: picture.height)
-    let data = Data(
+    let encoded = format.encodedSize(width: picture.width, height: picture.height)
+    let process = try open(width: encoded.width, height: encoded.height)
+    var pixels =
       format.keepsAlpha
-        ? StraightAlpha.bytes(of: picture.pixels, isRedFirst: false) : picture.pixels(over: options.background))
+      ? StraightAlpha.bytes(of: picture.pixels, isRedFirst: false) : picture.pixels(over: options.background)
+    if format == .webm { ColorSpread.fill(&pixels, width: picture.width, height: picture.height) }
+    let data = Data(
+      FilmPicture(width: picture.width, height: picture.height, pixels: pixels)
+        .extended(toWidth: encoded.width, height: encoded.height).pixels)
     let all = options.hasConstantRate ? Array(frames) : format.framesSent(of: frames, isLast: next == nil)
     for frame in all {
       guard let head = stream?.head(ofPictureAt: frame, count: data.count) else { continue }
@@ -89,15 +94,13 @@ final class VideoEncoder: FilmEncoder {
 
   /// The arguments that say how pictures are encoded.
   private var encoding: [String] {
-    // The colours of screens are those of BT.709, in the range that video has.
-    var filters = ["scale=in_range=full:out_range=tv:out_color_matrix=bt709:flags=accurate_rnd+full_chroma_int"]
-    // 4:2:0 has a sample of colour for two pixels of each row and column.
-    if format != .mov { filters.insert("pad=ceil(iw/2)*2:ceil(ih/2)*2:color=black@0", at: 0) }
-    // QuickTime's way to name colours has no number for the curve of sRGB; that of BT.709 is what ProRes has
-    // everywhere.
-    let curve = format == .mov ? "bt709" : "iec61966-2-1"
+    // The primaries of screens are those of BT.709, in the range that video has, with the curve of sRGB.
+    let curve = "iec61966-2-1"
     // ProRes has the colours of each picture in it, the others those of the stream.
-    filters.append("setparams=colorspace=bt709:color_primaries=bt709:color_trc=\(curve):range=tv")
+    let filters = [
+      "scale=in_range=full:out_range=tv:out_color_matrix=bt709:flags=accurate_rnd+full_chroma_int",
+      "setparams=colorspace=bt709:color_primaries=bt709:color_trc=\(curve):range=tv",
+    ]
     var result = ["-vf", filters.joined(separator: ",")]
     result += ["-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", curve, "-color_range", "tv"]
     let loss = 1 - min(max(options.quality, 0), 1)
@@ -139,6 +142,22 @@ extension FilmFormat {
 }
 
 extension FilmPicture {
+  /// The picture, with its last column and row repeated up to a size.
+  ///
+  /// In 4:2:0 an added pixel shares a sample of colour with a pixel of the picture: of another colour, it would change that of
+  /// the picture's edge.
+  func extended(toWidth width: Int, height: Int) -> FilmPicture {
+    guard width > self.width || height > self.height else { return self }
+    var result: [UInt8] = []
+    result.reserveCapacity(width * height * 4)
+    for y in 0..<height {
+      let start = min(y, self.height - 1) * self.width * 4, end = start + self.width * 4
+      result += pixels[start..<end]
+      for _ in self.width..<width { result += pixels[(end - 4)..<end] }
+    }
+    return FilmPicture(width: width, height: height, pixels: result)
+  }
+
   /// The pixels over an opaque colour.
   func pixels(over background: CGColor) -> [UInt8] {
     if StraightAlpha.isOpaque(pixels) { return pixels }

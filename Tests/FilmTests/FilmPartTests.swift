@@ -50,6 +50,56 @@ struct FilmPartTests {
     #expect(FilmClock(frameRate: FilmRate(1e-308), unitsPerSecond: 1000).moment(of: 1) == 1_000_000_000_000_000)
   }
 
+  @Test("The last column and row are repeated up to an even size")
+  func extended() {
+    func picture(_ width: Int, _ height: Int, _ values: [UInt8]) -> FilmPicture {
+      FilmPicture(width: width, height: height, pixels: values.flatMap { [$0, $0, $0, 255] })
+    }
+    func values(_ picture: FilmPicture) -> [UInt8] {
+      stride(from: 0, to: picture.pixels.count, by: 4).map { picture.pixels[$0] }
+    }
+    let odd = picture(3, 3, [1, 2, 3, 4, 5, 6, 7, 8, 9]).extended(toWidth: 4, height: 4)
+    #expect(values(odd) == [1, 2, 3, 3, 4, 5, 6, 6, 7, 8, 9, 9, 7, 8, 9, 9])
+    #expect(odd.width == 4 && odd.height == 4)
+    #expect(values(picture(1, 1, [7]).extended(toWidth: 2, height: 2)) == [7, 7, 7, 7])
+    #expect(values(picture(2, 1, [1, 2]).extended(toWidth: 2, height: 2)) == [1, 2, 1, 2])
+    #expect(values(picture(2, 2, [1, 2, 3, 4]).extended(toWidth: 2, height: 2)) == [1, 2, 3, 4])
+    for format in FilmFormat.allCases {
+      let size = format.encodedSize(width: 101, height: 60)
+      #expect(size == ([.mp4, .webm].contains(format) ? (102, 60) : (101, 60)), "\(format)")
+    }
+  }
+
+  @Test("Transparent pixels get the colours of the visible ones around them, and keep their alpha")
+  func spread() {
+    func filled(_ pixels: [[UInt8]], width: Int) -> [[UInt8]] {
+      var bytes = pixels.flatMap(\.self)
+      ColorSpread.fill(&bytes, width: width, height: pixels.count / width)
+      return stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<($0 + 4)]) }
+    }
+    let clear: [UInt8] = [0, 0, 0, 0], red: [UInt8] = [10, 20, 250, 255], green: [UInt8] = [10, 250, 20, 255]
+    // One visible pixel colours all, in pictures of any edges.
+    for (width, height) in [(1, 1), (5, 3), (1, 7), (16, 16), (33, 2)] {
+      var pixels = [[UInt8]](repeating: clear, count: width * height)
+      pixels[pixels.count / 2] = red
+      let result = filled(pixels, width: width)
+      for (index, pixel) in result.enumerated() {
+        #expect(pixel == Array(red[..<3]) + [index == pixels.count / 2 ? 255 : 0], "\(width) × \(height), \(index)")
+      }
+    }
+    // Visible pixels stay, and those between lie between, in order.
+    let row = filled([red] + [[UInt8]](repeating: clear, count: 14) + [green], width: 16)
+    #expect(row[0] == red && row[15] == green)
+    #expect(row.dropFirst().dropLast().allSatisfy { $0[3] == 0 && $0[0] == 10 })
+    #expect(row.map { $0[1] } == row.map { $0[1] }.sorted() && row[1][1] < 60 && row[14][1] > 200, "\(row)")
+    // A pixel that is hardly visible has few bits of colour of its own.
+    let faint = filled([red, [0, 255, 0, 1]], width: 2)
+    #expect(faint[1][3] == 1 && faint[1][2] > 200 && faint[1][1] < 60, "\(faint)")
+    // Half of its colour is enough to keep it.
+    #expect(filled([red, [0, 255, 0, 128]], width: 2)[1] == [0, 255, 0, 128])
+    for pixels in [[red, green], [clear, clear]] { #expect(filled(pixels, width: 2) == pixels) }
+  }
+
   @Test("A numbered path puts the number where printf would")
   func paths() throws {
     let path = try #require(NumberedPath("frames/%04d.png"))

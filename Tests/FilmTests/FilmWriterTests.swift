@@ -195,6 +195,69 @@ struct FilmWriterTests {
     #expect(folder.contents == ["a.webp"])
   }
 
+  // MARK: Edges
+
+  /// A picture of one colour, or with a disc on nothing.
+  private func picture(_ width: Int, _ height: Int, disc: Bool = false) throws -> Frame {
+    let root = CALayer(), shape = CALayer(), red = CGColor(red: 1, green: 0.2, blue: 0.1, alpha: 1)
+    root.bounds = CGRect(x: 0, y: 0, width: width, height: height)
+    if disc {
+      shape.frame = CGRect(x: 15.3, y: 19.7, width: 90, height: 90)
+      (shape.cornerRadius, shape.backgroundColor) = (45, red)
+      root.addSublayer(shape)
+    } else {
+      root.backgroundColor = red
+    }
+    return try Renderer().render(root)
+  }
+
+  @Test(
+    "The last column and row of odd pictures keep their colour, with alpha or over a background",
+    arguments: [FilmFormat.mp4, .webm, .mov], [(101, 61), (1, 1), (2, 1), (1, 64), (3, 3)])
+  func oddEdges(_ format: FilmFormat, _ size: (width: Int, height: Int)) async throws {
+    let frame = try picture(size.width, size.height), file = path("a.\(format.rawValue)")
+    _ = try await Films.write([frame, frame], to: file, FilmOptions(frameRate: 10))
+    let encoded = format.encodedSize(width: size.width, height: size.height)
+    let stream = try Films.stream(file)
+    #expect(stream["width"] == "\(encoded.width)" && stream["height"] == "\(encoded.height)")
+    let decoded = try Films.decoded(
+      file, by: format == .webm ? "libvpx-vp9" : nil, width: encoded.width, height: encoded.height)[0]
+    for y in [0, size.height - 1, encoded.height - 1] {
+      for x in [0, size.width - 1, encoded.width - 1] {
+        let start = 4 * (y * encoded.width + x)
+        for (channel, value) in [26, 51, 255, 255].enumerated() {
+          #expect(abs(Int(decoded[start + channel]) - value) <= 8, "(\(x), \(y)), channel \(channel)")
+        }
+      }
+    }
+  }
+
+  @Test("Transparent pixels do not darken the rim of what lies beside them", arguments: [0.8, 1])
+  func transparentEdges(_ quality: Double) async throws {
+    let frame = try picture(128, 128, disc: true), file = path("a.webm")
+    _ = try await Films.write([frame], to: file, FilmOptions(frameRate: 10, quality: quality))
+    let decoded = try Films.decoded(file, by: "libvpx-vp9", width: 128, height: 128)[0], expected = frame.straight
+    func overWhite(_ pixels: [UInt8], _ start: Int, _ channel: Int) -> Int {
+      let alpha = Int(pixels[start + 3])
+      return (Int(pixels[start + channel]) * alpha + 255 * (255 - alpha)) / 255
+    }
+    let wrong = stride(from: 0, to: expected.count, by: 4).count { start in
+      (0..<3).contains { abs(overWhite(decoded, start, $0) - overWhite(expected, start, $0)) > 24 }
+    }
+    #expect(wrong <= 10, "\(wrong) pixels")
+  }
+
+  @Test(
+    "All videos say that their colours are those of sRGB in the range of video",
+    arguments: [FilmFormat.mp4, .webm, .mov])
+  func colorTags(_ format: FilmFormat) async throws {
+    let file = path("a.\(format.rawValue)")
+    _ = try await Films.write(try Films.pictures(2), to: file, FilmOptions(frameRate: 10))
+    let stream = try Films.stream(file)
+    #expect(stream["color_transfer"] == "iec61966-2-1" && stream["color_primaries"] == "bt709")
+    #expect(stream["color_space"] == "bt709" && stream["color_range"] == "tv")
+  }
+
   /// The length of a film in seconds, as ffprobe reads it.
   private func duration(of path: String) throws -> Double {
     let text = try Films.run(

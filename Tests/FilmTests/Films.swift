@@ -72,7 +72,9 @@ struct Films {
   }
 
   /// The pictures of a film as ffmpeg decodes them: straight blue, green, red, alpha.
-  static func decoded(_ path: String, by decoder: String? = nil) throws -> [[UInt8]] {
+  static func decoded(
+    _ path: String, by decoder: String? = nil, width: Int = Films.width, height: Int = Films.height
+  ) throws -> [[UInt8]] {
     let input = (decoder.map { ["-c:v", $0] } ?? []) + ["-i", path]
     let data = try run(
       "ffmpeg",

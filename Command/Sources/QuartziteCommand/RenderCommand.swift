@@ -145,6 +145,11 @@ struct RenderCommand: AsyncParsableCommand {
     var (report, _) = try await makeFilm(
       of: scene, to: film, with: renderer, by: deadline, progress: progress, tells: { reporting.warn($0) })
     report.input = scenes[0]
+    if let width = report.encodedWidth, let height = report.encodedHeight {
+      reporting.note(
+        "the film is encoded in \(width) × \(height) pixels: \(report.format ?? "its format") has even sizes, up to which the edge of the picture is repeated"
+      )
+    }
     if report.frames == 0 { reporting.note("the film has fewer pictures than parts; this part has none") }
     try reporting.answer(report.text, besidePicture: film.isStandardOutput)
   }
@@ -279,6 +284,13 @@ struct RenderCommand: AsyncParsableCommand {
       throw error
     } catch {
       throw RenderError(.internalInconsistency, "the film ended with an error of another kind: \(error)")
+    }
+    if let format = destination.format, let width = report.width, let height = report.height {
+      let encoded = format.encodedSize(width: width, height: height)
+      if encoded != (width, height) {
+        report.encodedWidth = encoded.width
+        report.encodedHeight = encoded.height
+      }
     }
     report.frames = number - times.startIndex
     report.diagnostics = (scene.diagnostics + diagnostics).map { MessageReport($0) }

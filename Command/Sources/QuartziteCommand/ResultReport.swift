@@ -41,6 +41,9 @@ struct ResultReport: Encodable, Sendable {
   var format: String?
   var width: Int?
   var height: Int?
+  /// The size in which a film is encoded, if that is another one.
+  var encodedWidth: Int?
+  var encodedHeight: Int?
   /// The bytes of a picture's file.
   var bytes: Int?
   /// The pictures of a film.
@@ -78,14 +81,14 @@ struct ReportingArguments: ParsableArguments {
     if !quiet, !json { Message.warn(diagnostics) }
   }
 
-  /// Throws `invalidScene` where there are diagnostics that are to be taken for errors.
-  func check(_ diagnostics: [Diagnostic]) throws(RenderError) {
-    guard strict, let first = diagnostics.first else { return }
   /// Writes what is worth to know of an output to standard error, unless the result comes in another form.
   func note(_ text: String) {
     if !quiet, !json { Message.line("quartzite: \(text)") }
   }
 
+  /// Throws `invalidScene` where there are diagnostics that are to be taken for errors.
+  func check(_ diagnostics: [Diagnostic]) throws(RenderError) {
+    guard strict, let first = diagnostics.first else { return }
     let rest = diagnostics.count > 1 ? ", and \(diagnostics.count - 1) more" : ""
     throw RenderError(
       .invalidScene, at: first.place, "\(first.message) [\(first.kind.rawValue)]\(rest); --strict allows none")

@@ -115,6 +115,31 @@ struct FilmCommandTests {
     }
   }
 
+  @Test("A film of edges that its format cannot have says in which size it is encoded")
+  func encodedSize() async throws {
+    func result(_ size: String, _ name: String, _ arguments: String...) async throws -> CommandResult {
+      // A program that takes everything: what it would make of it is tried with the library.
+      _ = try folder.write("#!/bin/sh\ncat > /dev/null\n", to: "ffmpeg")
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/ffmpeg")
+      return try await Command.call(
+        ["render", "moving.caml", "--fps", "2", "--size", size, "-o", name, "--ffmpeg", "./ffmpeg"] + arguments,
+        in: folder.path)
+    }
+    for name in ["a.mp4", "a.webm"] {
+      let odd = try await result("101x61", name)
+      #expect(odd.status == 0 && odd.errorText.contains("encoded in 102 × 62 pixels"), "\(odd.errorText)")
+    }
+    let report = try await result("101x60", "a.mp4", "--json")
+    #expect(report.errorText.isEmpty, "\(report.errorText)")
+    for words in ["\"width\":101", "\"height\":60", "\"encodedWidth\":102", "\"encodedHeight\":60"] {
+      #expect(report.outputText.contains(words), "\(report.outputText)")
+    }
+    #expect(try await result("101x61", "a.mp4", "--quiet").errorText.isEmpty)
+    for (size, name) in [("100x60", "a.mp4"), ("101x61", "a.mov"), ("101x61", "a.gif")] {
+      #expect(try await result(size, name).errorText.isEmpty, "\(name)")
+    }
+  }
+
   @Test("A film ends where it is told to, or with the scene's own animations", arguments: ["apng", "gif"])
   func length(_ name: String) async throws {
     func frames(_ arguments: String...) async throws -> Int {
