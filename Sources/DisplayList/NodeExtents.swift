@@ -62,7 +62,7 @@ package struct NodeExtents: Sendable {
         left.append((child, plane))
       }
     }
-    // A node that clips to its bounds casts no shadow, and is clipped after its filters.
+    // A node that clips to its bounds clips its shadow as well, after its filters.
     if addsEffects, let effects = list.effects(of: root), !list.nodes[root].clipsToBounds {
       result.add(effects)
     }

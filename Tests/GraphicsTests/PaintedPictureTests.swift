@@ -158,6 +158,32 @@ struct PaintedGradientTests {
     #expect(abs(Int(row[486, 0][0]) - 168) <= 1)
   }
 
+  @Test(
+    "The stops of a gradient without a space are in Generic RGB too, clipped to what that contains",
+    arguments: [
+      // Red, blue and purple as pictures by Core Animation have them. Apple's crayons are the corners of Generic RGB in
+      // sRGB: red is 0xFF2600, green 0x00F900 and blue 0x0433FF.
+      ([1.0, 0, 0], [255, 38, 0]), ([0, 0, 1], [4, 51, 255]), ([0.5, 0, 0.5], [127, 27, 127]),
+      ([0, 1, 0], [5, 249, 0]), ([0.5, 0.4, 0.3], [128, 102, 77]), ([1, 1, 1], [255, 255, 255]),
+      ([0, 0, 0], [0, 0, 0]),
+    ])
+  func stopsInGenericRGB(color: [Double], shown: [Int]) throws {
+    let stop = CGColor(red: color[0], green: color[1], blue: color[2], alpha: 1)
+    let white = CGColor(gray: 1, alpha: 1)
+    let half = CGColor(red: color[0], green: color[1], blue: color[2], alpha: 0.5)
+    for colors in [[stop, white], [white, stop], [stop, stop], [stop, half]] {
+      let gradient = try #require(CGGradient(colorsSpace: nil, colors: colors as CFArray, locations: nil))
+      let row = try #require(
+        painted(400, 1) {
+          $0.drawLinearGradient(gradient, start: .zero, end: CGPoint(x: 400, y: 0), options: [])
+        })
+      let pixel = row[colors[0] === stop ? 0 : 399, 0].map { Int($0) }
+      for (channel, level) in shown.enumerated() {
+        #expect(abs(pixel[channel] - level) <= 2, "\(color): \(pixel)")
+      }
+    }
+  }
+
   @Test("Colours go along the line, and on beyond its ends only when they are asked to")
   func linear() throws {
     let gradient = try #require(stops([red, blue]))

@@ -9,9 +9,9 @@ import Testing
 @Suite("A layer tree becomes a display list")
 struct DisplayListTests {
   private func list(
-    _ layer: CALayer, for purpose: LayerTreeSnapshot.Purpose = .screen, isFlipped: Bool = true
+    _ layer: CALayer, for manner: DrawingManner = .screen, isFlipped: Bool = true
   ) throws -> DisplayList {
-    try layer.commit(limits: .trusted).displayList(for: purpose, isFlipped: isFlipped)
+    try layer.commit(limits: .trusted).displayList(for: manner, isFlipped: isFlipped)
   }
 
   private func root(_ sublayers: CALayer...) -> CALayer {

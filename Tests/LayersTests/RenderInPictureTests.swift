@@ -17,10 +17,13 @@ struct RenderInPictureTests {
     let bytes: [UInt8]
 
     func alpha(_ x: Int, _ y: Int) -> UInt8 { bytes[(y * 20 + x) * 4 + 3] }
+    func green(_ x: Int, _ y: Int) -> UInt8 { bytes[(y * 20 + x) * 4 + 1] }
   }
 
-  /// Renders a layer, y down in its space.
-  private func shown(_ layer: CALayer, _ prepare: (CGContext) -> Void = { _ in }) throws -> Shown {
+  /// Renders a layer, y down in its space, as contexts or as the screen shows it.
+  private func shown(
+    _ layer: CALayer, as manner: DrawingManner = .context, _ prepare: (CGContext) -> Void = { _ in }
+  ) throws -> Shown {
     var bytes = [UInt8](repeating: 0, count: 20 * 20 * 4)
     try bytes.withUnsafeMutableBytes { bytes in
       let info = CGImageAlphaInfo.premultipliedFirst.rawValue | CGBitmapInfo.byteOrder32Little.rawValue
@@ -31,7 +34,7 @@ struct RenderInPictureTests {
       context.translateBy(x: 0, y: 20)
       context.scaleBy(x: 1, y: -1)
       prepare(context)
-      layer.render(in: context)
+      if manner == .context { layer.render(in: context) } else { layer.record(in: context, as: manner) }
     }
     return Shown(bytes: bytes)
   }
@@ -131,6 +134,108 @@ struct RenderInPictureTests {
     faded.allowsGroupOpacity = false
     let picture = try shown(root)
     #expect(picture.alpha(12, 12) == 128 && picture.alpha(2, 2) == 128)
+  }
+
+  /// The ways in which a translucent layer with a shadow comes about.
+  enum Translucent: CaseIterable {
+    case background, sublayers, masked, withPath, pathAndSublayers, oneByOne
+  }
+
+  @Test(
+    "The shadow of a translucent layer shows through it, where the screen fades both as one",
+    arguments: Translucent.allCases)
+  func shadowBelowTranslucent(_ kind: Translucent) throws {
+    let caster = layer(CGRect(x: 0, y: 0, width: 12, height: 12), kind == .sublayers ? nil : green)
+    if [.sublayers, .pathAndSublayers].contains(kind) {
+      caster.addSublayer(layer(caster.bounds, green))
+      caster.addSublayer(layer(caster.bounds, red))
+    }
+    if kind == .masked { caster.mask = layer(caster.bounds, green) }
+    if [.withPath, .pathAndSublayers].contains(kind) {
+      caster.shadowPath = CGPath(rect: caster.bounds, transform: nil)
+    }
+    caster.allowsGroupOpacity = kind != .oneByOne
+    caster.opacity = 0.5
+    caster.shadowOpacity = 0.5
+    caster.shadowRadius = 0
+    caster.shadowOffset = CGSize(width: 2, height: 0)
+    let root = layer(page, nil, caster)
+    // Half over a quarter, as in pictures by Core Animation; the quarter alone beside the layer; and half alone.
+    let picture = try shown(root)
+    #expect(abs(Int(picture.alpha(6, 6)) - 159) <= 1 && abs(Int(picture.alpha(1, 6)) - 128) <= 1)
+    #expect(picture.alpha(13, 6) == (kind == .masked ? 0 : 64))
+    guard kind != .oneByOne, kind != .withPath else { return }
+    #expect(try shown(root, as: .screen).alpha(6, 6) == 128)
+  }
+
+  @Test("A shadow does not show through a layer that only lies in a translucent one")
+  func shadowInTranslucent() throws {
+    let caster = layer(CGRect(x: 0, y: 0, width: 12, height: 12), green)
+    caster.shadowOpacity = 1
+    caster.shadowRadius = 0
+    caster.shadowOffset = CGSize(width: 2, height: 0)
+    let faded = layer(page, nil, caster)
+    faded.opacity = 0.5
+    let picture = try shown(layer(page, nil, faded))
+    #expect(picture.alpha(6, 6) == 128 && picture.alpha(13, 6) == 128)
+  }
+
+  @Test("A layer that clips to its bounds clips its shadow, where the screen shows none", arguments: [false, true])
+  func clippedShadow(hasPath: Bool) throws {
+    let middle = CGRect(x: 6, y: 6, width: 4, height: 4)
+    let caster = layer(CGRect(x: 2, y: 2, width: 16, height: 16), nil, layer(middle, red))
+    // Beyond the bounds, where nothing casts a shadow into them.
+    if !hasPath { caster.addSublayer(layer(CGRect(x: 6, y: -8, width: 4, height: 4), red)) }
+    caster.shadowPath = hasPath ? CGPath(rect: middle, transform: nil) : nil
+    caster.masksToBounds = true
+    caster.shadowOpacity = 1
+    caster.shadowRadius = 0
+    caster.shadowOffset = CGSize(width: 4, height: 8)
+    let root = layer(page, nil, caster)
+    let picture = try shown(root)
+    #expect(picture.alpha(9, 9) == 255 && picture.alpha(13, 17) == 255 && picture.alpha(13, 18) == 0)
+    #expect(picture.alpha(13, 3) == 0 && picture.alpha(5, 17) == 0)
+    #expect(try shown(root, as: .screen).alpha(13, 17) == 0)
+    // Round bounds cut it too, at the corner that it reaches.
+    caster.cornerRadius = 8
+    caster.shadowOffset = CGSize(width: 5, height: 5)
+    let round = try shown(root)
+    #expect(round.alpha(16, 16) == 0 && round.alpha(14, 14) == 255)
+  }
+
+  @Test("The background of a layer that clips to round bounds is antialiased twice, and a sublayer once")
+  func coverageOfClippedBackground() throws {
+    func scene(clips: Bool, hasBackground: Bool = true, corner: CGFloat = 6) -> CALayer {
+      let card = layer(CGRect(x: 2, y: 2, width: 16, height: 16), hasBackground ? red : nil)
+      if !hasBackground { card.addSublayer(layer(card.bounds, red)) }
+      card.cornerRadius = corner
+      card.masksToBounds = clips
+      return layer(page, nil, card)
+    }
+    let once = try shown(scene(clips: false)), twice = try shown(scene(clips: true))
+    var edges = 0
+    for y in 0..<20 {
+      for x in 0..<20 {
+        let coverage = Int(once.alpha(x, y))
+        #expect(abs(Int(twice.alpha(x, y)) - (coverage * coverage + 127) / 255) <= 1, "(\(x), \(y))")
+        edges += coverage > 60 && coverage < 200 ? 1 : 0
+      }
+    }
+    #expect(edges >= 8)
+    #expect(try shown(scene(clips: true), as: .screen) == once)
+    let sublayer = try shown(scene(clips: true, hasBackground: false))
+    #expect(zip(sublayer.bytes, once.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+    #expect(try shown(scene(clips: true, corner: 0)) == shown(scene(clips: false, corner: 0)))
+  }
+
+  @Test("The first color of a gradient is the one that Generic RGB has for it, where the screen shows it as it is")
+  func gradientEnd() throws {
+    let gradient = CAGradientLayer()
+    gradient.frame = page
+    gradient.colors = [red, red, green]
+    let root = layer(page, nil, gradient)
+    #expect(try shown(root).green(10, 0) == 38)
+    #expect(try shown(root, as: .screen).green(10, 0) == 0)
   }
 
   @Test("The shadow of an instance that is half transparent is half transparent")

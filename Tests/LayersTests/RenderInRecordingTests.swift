@@ -120,8 +120,41 @@ struct RenderInRecordingTests {
       record(root) == [
         "fill 1 1 5 5 alone shadow 1 2 4", "fill 0 0 20 10 red", "fill 2 3 20 10 green",
       ])
-    root.masksToBounds = true
-    #expect(record(root).contains { $0.contains("shadow") } == false)
+  }
+
+  @Test("A layer that clips to its bounds clips its shadow, which the screen does not show at all")
+  func clippedShadows() {
+    let root = layer(red, layer(green)) {
+      $0.shadowOpacity = 1
+      $0.shadowRadius = 2
+      $0.shadowOffset = CGSize(width: 1, height: 2)
+      $0.masksToBounds = true
+    }
+    #expect(
+      record(root) == [
+        "begin shadow 1 2 4 in 0 0 20 10", "fill 0 0 20 10 red in 0 0 20 10", "fill 2 3 20 10 green in 0 0 20 10",
+        "end",
+      ])
+    root.shadowPath = CGPath(rect: CGRect(x: 1, y: 1, width: 5, height: 5), transform: nil)
+    #expect(record(root).first == "fill 1 1 5 5 alone shadow 1 2 4 in 0 0 20 10")
+    let screen = CGContext(width: 100, height: 80)
+    root.record(in: screen, as: .screen)
+    #expect(screen.commands.contains { $0.words.contains("shadow") } == false)
+  }
+
+  @Test("Opacity fades a shadow and what casts it one by one, where the screen fades them as one picture")
+  func fadedShadows() {
+    let root = layer(red, layer(green)) {
+      $0.shadowOpacity = 0.5
+      $0.shadowRadius = 2
+      $0.opacity = 0.5
+    }
+    #expect(record(root).first == "begin 0.5 shadow 0 -3 4")
+    root.shadowPath = CGPath(rect: CGRect(x: 1, y: 1, width: 5, height: 5), transform: nil)
+    #expect(
+      record(root) == [
+        "fill 1 1 5 5 alone shadow 0 -3 4", "begin 0.5", "fill 0 0 20 10 red", "fill 2 3 20 10 green", "end",
+      ])
   }
 
   @Test("A compositing filter is the blend mode of a group")

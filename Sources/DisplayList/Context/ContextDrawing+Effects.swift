@@ -13,7 +13,12 @@ extension ContextDrawing {
     // The alpha that fades the group fades its shadow as well.
     effect.takeAlpha(of: &inside.tint)
     effect.shadow = effects.pictureShadow.flatMap { shadow($0, inside) }
-    var shape: BoxShape?
+    var shape: BoxShape?, clip: PixelRect?
+    if effect.shadow != nil, node.clipsToBounds {
+      shape = node.bounds
+      // Nothing outside of the bounds casts a shadow into them.
+      clip = node.bounds.pixelBounds(under: frame.projection, within: frame.clip)
+    }
     if !effects.filters.isEmpty {
       limit(&inside, to: pixels(of: inside))
       guard !inside.clip.isEmpty else {
@@ -25,6 +30,7 @@ extension ContextDrawing {
     }
     guard effect.isNeeded else { return }
     beginGroup(effect, &inside, cutBy: shape)
+    if let clip { limit(&inside, to: clip) }
     frame = inside
   }
 

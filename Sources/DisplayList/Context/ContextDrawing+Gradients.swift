@@ -8,7 +8,7 @@ import QuartziteTessellation
 extension ContextDrawing {
   /// Draws a gradient in a shape.
   func draw(_ ramp: GradientRamp, in shape: BoxShape, _ frame: RecordedFrame) {
-    guard let drawn = DrawnGradient(ramp, tint: frame.tint) else { return }
+    guard let drawn = DrawnGradient(ramp, tint: frame.tint, manner) else { return }
     let size = shape.box.high - shape.box.low
     let toLayer = Projection(a: size.x, b: 0, c: 0, d: size.y, tx: shape.box.low.x, ty: shape.box.low.y)
     let projection = drawn.toUnitSquare.concatenating(toLayer).concatenating(frame.projection)
@@ -31,7 +31,7 @@ private struct DrawnGradient {
   /// The map from the space that it is drawn in to the unit square of the node's bounds.
   let toUnitSquare: Projection
 
-  init?(_ ramp: GradientRamp, tint: Tint) {
+  init?(_ ramp: GradientRamp, tint: Tint, _ manner: DrawingManner) {
     var stops = Stops(ramp)
     form = ramp.form
     switch form {
@@ -56,7 +56,7 @@ private struct DrawnGradient {
       guard let map = ramp.fromUnitSquare.inverse else { return nil }
       toUnitSquare = map
     }
-    guard let gradient = stops.gradient(tint: tint) else { return nil }
+    guard let gradient = stops.gradient(tint: tint, manner) else { return nil }
     self.gradient = gradient
   }
 
@@ -109,11 +109,10 @@ private struct Stops {
       * ((location - first.location) / (second.location - first.location))
   }
 
-  func gradient(tint: Tint) -> CGGradient? {
+  func gradient(tint: Tint, _ manner: DrawingManner) -> CGGradient? {
     guard let space = CGColorSpace(name: CGColorSpace.sRGB) else { return nil }
     let factors = SIMD4(tint.straightColor.x, tint.straightColor.y, tint.straightColor.z, tint.alpha)
-    // So render(in:) draws gradients, where the renderer mixes sRGB.
-    let mixed = (GenericRGB.mixesLayers ? GenericRGB.stops(stops) : stops).map {
+    let mixed = (manner == .context ? GenericRGB.stops(stops) : stops).map {
       (location: $0.location, color: $0.color * factors)
     }
     let components = mixed.flatMap {

@@ -25,18 +25,24 @@ struct GroupEffect {
   var isIsolated = false
   /// The factor by which everything in a node is faded one by one, where no group is needed for that.
   private(set) var tintAlpha = 1.0
+  /// The factor by which a node's shadow and its content are faded one by one, in the group.
+  private(set) var alphaInside = 1.0
 
   init(blendMode: CGBlendMode = .normal) {
     self.blendMode = blendMode
   }
 
   /// Creates the effect of a node's own values. The blend mode of a mask has no effect: only its picture counts.
-  init(ofNode index: Int, in list: DisplayList) {
+  init(ofNode index: Int, in list: DisplayList, _ manner: DrawingManner) {
     let node = list.nodes[index], effects = list.effects(of: index)
     let opacity = Double(node.opacity)
     if !list.isMask(index) { blendMode = CGBlendMode(effects?.blend) }
     hasMask = node.mask != nil
     isIsolated = effects?.isIsolated == true
+    if manner == .context, effects?.shadow != nil {
+      alphaInside = opacity
+      return
+    }
     let fadesAsOne = node.flags.contains(.fadesAsGroup) || effects?.rasterizationScale != nil
     if hasMask || isIsolated || blendMode != .normal || (opacity < 1 && fadesAsOne && !list.drawsOneThing(index)) {
       alpha = opacity

@@ -5,11 +5,12 @@ import QuartziteGraphics
 import QuartziteTessellation
 
 extension ContextDrawing {
-  /// Draws the shadow that a path casts.
-  func draw(_ shadow: PathShadow, _ frame: RecordedFrame) {
+  /// Draws the shadow that a path casts, clipped to the bounds where the node clips to them.
+  func draw(_ shadow: PathShadow, of node: DisplayList.Node, _ frame: RecordedFrame) {
     guard var drawn = self.shadow(shadow.look, frame) else { return }
     drawn.isAlone = true
     var state = self.state(frame)
+    if node.clipsToBounds { clip(&state.clips, to: node.bounds, under: frame.projection) }
     state.shadow = drawn
     context.record(.fill(shadow.path.path.storage.applying(CGAffineTransform(frame.projection)), .winding), in: state)
   }

@@ -10,6 +10,7 @@ package struct ContextDrawing {
   let list: DisplayList
   var context: CGContext
   let limits: Limits
+  let manner: DrawingManner
   /// Whether items are drawn in opaque white, whatever they are painted with: the alpha of the result is their coverage.
   var drawsCoverage = false
   /// The view of the node that is being drawn, if it is seen in perspective.
@@ -24,9 +25,12 @@ package struct ContextDrawing {
   private var visits: [Visit] = []
 
   /// Creates a walk that draws `list` into a context.
-  package init(_ list: DisplayList, in context: CGContext, limits: Limits = .trusted) {
+  package init(
+    _ list: DisplayList, in context: CGContext, _ manner: DrawingManner = .screen, limits: Limits = .trusted
+  ) {
     self.list = list
     self.context = context
+    self.manner = manner
     self.limits = limits
     let pixels = PixelRect(x0: 0, y0: 0, x1: context.width, y1: context.height)
     groups = [RecordedGroup(state: context.state.withoutLooks, clip: pixels)]
@@ -88,7 +92,7 @@ package struct ContextDrawing {
     let outerGroups = groups.count
     var frame = frame
     if drawsItself {
-      var effect = GroupEffect(ofNode: frame.node, in: list)
+      var effect = GroupEffect(ofNode: frame.node, in: list, manner)
       frame.tint = frame.tint.faded(by: effect.tintAlpha)
       if effect.isNeeded {
         guard hasRoomForGroup else { return }
@@ -97,6 +101,8 @@ package struct ContextDrawing {
         effect.takeAlpha(of: &frame.tint)
         beginGroup(effect, &frame, cutBy: effect.isUnbounded ? node.bounds.withoutCorners : nil)
       }
+      // The group of the content takes this alpha, and so fades the shadow that its picture casts.
+      frame.tint = frame.tint.faded(by: effect.alphaInside)
     } else {
       frame.tint = frame.tint.faded(by: Double(node.opacity))
     }
@@ -104,10 +110,17 @@ package struct ContextDrawing {
     let effects = drawsItself ? list.effects(of: frame.node) : nil
     var clips = node.clipsToBounds
     // The shadow of a path is not filtered.
-    if let shadow = effects?.pathShadow { draw(shadow, frame) }
-    if let effects, effects.pictureShadow != nil || !effects.filters.isEmpty, hasRoomForGroup {
-      beginEffects(effects, of: node, &frame)
-      clips = clips && effects.filters.keepShares
+    if let shadow = effects?.pathShadow { draw(shadow, of: node, frame) }
+    if let effects, hasRoomForGroup {
+      if effects.pictureShadow != nil || !effects.filters.isEmpty {
+        beginEffects(effects, of: node, &frame)
+        // Where a layer clips its shadow, one clip cuts both.
+        clips = clips && effects.filters.keepShares && effects.pictureShadow == nil
+      } else if effects.shadow != nil, manner == .context, node.opacity < 1, node.flags.contains(.fadesAsGroup) {
+        var effect = GroupEffect()
+        effect.takeAlpha(of: &frame.tint)
+        beginGroup(effect, &frame)
+      }
     }
     if drawsItself { drawItems(of: node, frame, clips: clips) }
 
@@ -156,7 +169,12 @@ package struct ContextDrawing {
   /// Draws an item of a node. A figure has to be cut to the bounds already.
   mutating func draw(_ item: DisplayList.Item, of node: DisplayList.Node, _ frame: RecordedFrame, clips: Bool) {
     switch item {
-    case .fill(let color): fill(node.bounds, with: color, frame)
+    case .fill(let color):
+      var clipped = frame
+      if clips, manner == .context, !node.bounds.box.isSharp {
+        clip(&clipped.clips, to: node.bounds, under: frame.projection)
+      }
+      fill(node.bounds, with: color, clipped)
     case .ring(let width, let color):
       var shape = node.bounds
       shape.ringWidth = width

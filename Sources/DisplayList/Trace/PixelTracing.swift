@@ -114,10 +114,7 @@ package struct PixelTracing {
     for attempt in 0...maxAttempts {
       let region = attempt == maxAttempts ? request.picture : pixel.expanded(by: margin).intersection(request.picture)
       var tracing = try PixelTracing(request, region)
-      // The renderer mixes the colours of gradients in sRGB, unlike `render(in:)`.
-      try GenericRGB.$mixesLayers.withValue(false) {
-        Result { () throws(RenderError) in try tracing.run() }
-      }.get()
+      try tracing.run()
       let reach = tracing.backdropReach
       if all(reach .<= margin) || region == request.picture { return tracing.result }
       margin = reach

@@ -8,12 +8,8 @@ import Foundation
 /// `CGGradient` says that it converts colors to Generic RGB where it is given no space, and layers that are drawn by `render(in:)` mix the
 /// colors of gradients so in pictures by Core Animation: of (63, 233, 0) and (255, 208, 148) the middle is (168, 220, 83) there, where sRGB
 /// would have (159, 221, 74). The chromaticities are those of the profile; with them, nine colors of such a picture are met within 1.3 of
-/// 255.
+/// 255. Colors that Generic RGB doesn't contain are clipped: pictures by Core Animation show red as (255, 38, 0) and blue as (4, 51, 255).
 package enum GenericRGB {
-  /// Whether gradients of layers that are drawn into a context mix so. Tests that compare such pictures with those of the renderer, which
-  /// mixes sRGB, turn it off.
-  @TaskLocal package static var mixesLayers = true
-
   private static let gamma = 1.8
 
   /// The matrix from linear sRGB, by rows: that of the primaries (0.64, 0.33), (0.30, 0.60), (0.15, 0.06) times the inverse of that of (0.63,
@@ -30,25 +26,26 @@ package enum GenericRGB {
     SIMD3(-0.0017695, -0.0014423, 1.0032119),
   ]
 
-  /// The stops of a gradient with others between them, so that mixing sRGB from stop to stop is mixing Generic RGB between those that were
-  /// there. Colors are straight red, green, blue and alpha from 0 to 1.
+  /// Returns the stops of a gradient in the colors that Generic RGB has for them, with other stops between them, so that mixing sRGB from
+  /// stop to stop is mixing Generic RGB between the given ones. Colors are straight red, green, blue and alpha from 0 to 1.
   package static func stops(
     _ stops: [(location: Double, color: SIMD4<Double>)]
   ) -> [(location: Double, color: SIMD4<Double>)] {
-    var result = Array(stops.prefix(1))
-    for (first, second) in zip(stops, stops.dropFirst()) {
-      let isMixed = first.location < second.location && first.color.rgb != second.color.rgb
-      if isMixed {
-        let (start, end) = (encoded(first.color.rgb), encoded(second.color.rgb))
+    let colors = stops.map { encoded($0.color.rgb) }
+    var result: [(location: Double, color: SIMD4<Double>)] = []
+    for (index, stop) in stops.enumerated() {
+      if index > 0, stops[index - 1].location < stop.location, colors[index - 1] != colors[index] {
+        let (first, start, end) = (stops[index - 1], colors[index - 1], colors[index])
         for step in 1..<Self.stepsBetweenStops {
           let share = Double(step) / Double(stepsBetweenStops)
-          let color = decoded(start + (end - start) * share)
-          let alpha = first.color.w + (second.color.w - first.color.w) * share
           result.append(
-            (first.location + (second.location - first.location) * share, SIMD4(color.x, color.y, color.z, alpha)))
+            (
+              first.location + (stop.location - first.location) * share,
+              SIMD4(decoded(start + (end - start) * share), first.color.w + (stop.color.w - first.color.w) * share)
+            ))
         }
       }
-      result.append(second)
+      result.append((stop.location, SIMD4(decoded(colors[index]), stop.color.w)))
     }
     return result
   }
@@ -56,10 +53,10 @@ package enum GenericRGB {
   /// The lines that a curve between two colors is made of; from black to white, the hardest, they are off by half of 1/255.
   private static let stepsBetweenStops = 32
 
-  /// A color of sRGB in Generic RGB.
+  /// A color of sRGB in Generic RGB, clipped to what that contains.
   private static func encoded(_ color: SIMD3<Double>) -> SIMD3<Double> {
     let linear = color.map { StandardTransfer.linear(max(0, $0)) }
-    return fromLinear.applied(to: linear).map { pow(max(0, $0), 1 / gamma) }
+    return fromLinear.applied(to: linear).map { pow(min(max(0, $0), 1), 1 / gamma) }
   }
 
   /// A color of Generic RGB in sRGB.

@@ -6,23 +6,18 @@ import QuartziteDisplayList
 import QuartziteTessellation
 
 extension LayerTreeSnapshot {
-  /// The purposes for which a display list is made; the pictures of Core Animation differ between them.
-  package enum Purpose: Sendable {
-    /// A picture as the screen shows it.
-    case screen
-    /// The picture that `render(in:)` draws into a context: in the plane only, see ``stayInPlane()``.
-    case context
+  /// Returns the tree as a display list, with a node for each layer in the same order; `isFlipped` is the root's
+  /// parity, whether y grows down in its space as it is seen. A list for contexts lies in one plane, see
+  /// ``stayInPlane()``.
+  package func displayList(for manner: DrawingManner, isFlipped: Bool) -> DisplayList {
+    guard manner == .context else { return flattened(for: manner, isFlipped: isFlipped) }
+    var flat = self
+    flat.stayInPlane()
+    return flat.flattened(for: manner, isFlipped: isFlipped)
   }
 
-  /// Returns the tree as a display list, with a node for each layer in the same order; `isFlipped` is the root's
-  /// parity, whether y grows down in its space as it is seen.
-  package func displayList(for purpose: Purpose, isFlipped: Bool) -> DisplayList {
-    if purpose == .context {
-      var flat = self
-      flat.stayInPlane()
-      return flat.displayList(for: .screen, isFlipped: isFlipped)
-    }
-    var flattening = Flattening(layerCount: nodes.count, isFlipped: isFlipped)
+  private func flattened(for manner: DrawingManner, isFlipped: Bool) -> DisplayList {
+    var flattening = Flattening(layerCount: nodes.count, isFlipped: isFlipped, manner)
     flattening.list.instancedNodeCount = replicatedDrawings.saturatingAdding(pastDrawings)
     flattening.particlesLeft = particleLimit
     // An element of an array would be copied with everything that it holds.
@@ -46,11 +41,13 @@ private struct Flattening {
   /// what instances come to in there has not been counted, so that it may not be computed.
   private var hasInstances: [Bool] = []
   private let rootIsFlipped: Bool
+  private let manner: DrawingManner
   /// The number of particles that may still be drawn.
   var particlesLeft = 0
 
-  init(layerCount: Int, isFlipped: Bool) {
+  init(layerCount: Int, isFlipped: Bool, _ manner: DrawingManner) {
     rootIsFlipped = isFlipped
+    self.manner = manner
     list.nodes.reserveCapacity(layerCount)
     list.items.reserveCapacity(layerCount)
     parities.reserveCapacity(layerCount)
@@ -96,7 +93,7 @@ private struct Flattening {
       node.instances = Int32(list.instances.count)
       list.instances.append(Instances(values, bounds: layer.state.bounds))
     }
-    if let effects = GroupEffects(of: layer.state) {
+    if let effects = GroupEffects(of: layer.state, manner) {
       node.effects = Int32(list.effects.count)
       list.effects.append(effects)
     }
@@ -316,10 +313,10 @@ extension Instances {
 
 extension GroupEffects {
   /// Creates the effects on a layer's picture; nil where there are none.
-  fileprivate init?(of state: LayerState) {
+  fileprivate init?(of state: LayerState, _ manner: DrawingManner) {
     let rasterizes = state.flags.contains(.shouldRasterize), isIsolated = state.flags.contains(.isolated)
     guard rasterizes || isIsolated || !state.hasOnlyCommonValues else { return nil }
-    let shadow = NodeShadow(of: state)
+    let shadow = NodeShadow(of: state, manner)
     guard
       rasterizes || isIsolated || shadow != nil || !state.rare.effects.isEmpty || !state.rare.effects.remarks.isEmpty
     else {
@@ -340,8 +337,8 @@ extension GroupEffects {
 
 extension NodeShadow {
   /// Creates the shadow that a layer casts; nil where none shows.
-  fileprivate init?(of state: LayerState) {
-    guard state.castsShadow, let color = DisplayList.Color(visible: state.rare.shadowColor),
+  fileprivate init?(of state: LayerState, _ manner: DrawingManner) {
+    guard state.castsShadow(manner), let color = DisplayList.Color(visible: state.rare.shadowColor),
       let look = PictureShadow(
         color: color, opacity: Double(min(1, state.rare.shadowOpacity)),
         offset: SIMD2(Double(state.rare.shadowOffset.width), Double(state.rare.shadowOffset.height)),

@@ -5,15 +5,14 @@ import QuartziteDiagnostics
 import QuartziteTessellation
 
 extension CALayer {
-  /// Draws the layer and the layers below it, as ``render(in:)`` does or, `inSpace`, with transforms that tilt layers.
-  package final func record(in context: CGContext, inSpace: Bool = false) {
+  /// Draws the layer and the layers below it, as ``render(in:)`` does or as the screen shows them.
+  package final func record(in context: CGContext, as manner: DrawingManner = .context) {
     let isFlipped = parity(in: context)
     guard
       let snapshot = withParity(
         isFlipped, { try? commit(limits: .trusted, isShown: false, view: { _ in self.view(in: context) }) })
     else { return }
-    var drawing = ContextDrawing(
-      snapshot.displayList(for: inSpace ? .screen : .context, isFlipped: isFlipped), in: context)
+    var drawing = ContextDrawing(snapshot.displayList(for: manner, isFlipped: isFlipped), in: context, manner)
     drawing.run()
   }
 

@@ -305,6 +305,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   /// stretched with their layer. Groups nested deeper than 64 are left out, and nothing is drawn of a tree beyond
   /// ``Diagnostics/Limits/trusted``.
   ///
+  /// Shadows and gradients are drawn as Core Animation draws them into contexts, which is not as the screen shows them:
+  /// opacity fades a shadow and what casts it one by one, `masksToBounds` clips the shadow, and gradients are mixed in
+  /// Generic RGB.
+  ///
   /// Images are upright in the context for layers that nothing shows; otherwise their orientation follows
   /// ``contentsAreFlipped()``.
   open func render(in context: CGContext) { record(in: context) }

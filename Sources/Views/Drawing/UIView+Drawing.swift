@@ -14,8 +14,8 @@ extension UIView {
     context.translateBy(x: rect.origin.x, y: rect.origin.y)
     context.scaleBy(x: across, y: down)
     context.translateBy(x: -bounds.origin.x, y: -bounds.origin.y)
-    // Unlike `render(in:)`, this includes layers that are rotated in space, as they are seen.
-    layer.record(in: context, inSpace: true)
+    // Unlike `render(in:)`, this shows layers as the screen does, those that are rotated in space too.
+    layer.record(in: context, as: .screen)
     context.restoreGState()
     return true
   }

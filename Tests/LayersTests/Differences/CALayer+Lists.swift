@@ -7,8 +7,8 @@ import QuartziteLayers
 
 extension CALayer {
   /// The list of the layer and what is in it, at this moment.
-  func displayList(for purpose: LayerTreeSnapshot.Purpose = .screen) throws -> DisplayList {
-    try commit(limits: .trusted).displayList(for: purpose, isFlipped: true)
+  func displayList(for manner: DrawingManner = .screen) throws -> DisplayList {
+    try commit(limits: .trusted).displayList(for: manner, isFlipped: true)
   }
 
   /// The identity of the layer's nodes.

@@ -1,4 +1,4 @@
-// Pictures of layers by `render(in:)`: a bitmap context is placed as the renderer places a root layer.
+// Pictures of layers in a context, as the screen shows them: a bitmap context is placed as the renderer places a root layer.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -6,7 +6,8 @@ import QuartziteLayers
 import ReferenceRenderer
 
 enum Recorded {
-  /// Draws a layer by `render(in:)` into a bitmap of so many pixels, with the same options as the renderer's.
+  /// Draws a layer into a bitmap of so many pixels, with the same options as the renderer's. `render(in:)` would draw
+  /// shadows, clips and gradients as Core Animation does in contexts, which the renderer does not.
   static func render(_ layer: CALayer, _ options: SceneOptions = .plain, width: Int, height: Int) -> Picture? {
     guard let context = context(width: width, height: height) else { return nil }
     if let background = options.background {
@@ -17,8 +18,7 @@ enum Recorded {
     context.translateBy(x: 0, y: CGFloat(height))
     context.scaleBy(x: 1, y: -1)
     context.concatenate(placement(of: layer, options, height: height))
-    // The renderer mixes the colors of gradients in sRGB, and Core Animation draws into contexts in Generic RGB.
-    GenericRGB.$mixesLayers.withValue(false) { layer.render(in: context) }
+    layer.record(in: context, as: .screen)
     return context.makeImage().flatMap(Picture.init)
   }
 
