@@ -25,24 +25,30 @@ package struct RoundedBox: Hashable, Sendable {
   /// continuous ones.
   package private(set) var expansion: Double
   private let isContinuous: Bool
+  private let overlaps: Bool
 
   /// The reach of a continuous corner if there is room for it, in radii (`spec` of
   /// `CALayer.cornerCurveExpansionFactor`).
   package static let continuousExpansion = 1.528665
 
   /// Creates a box; a radius that does not fit is reduced, and a continuous corner without room for its long ends
-  /// approaches a circular one.
+  /// approaches a circular one, unless it `overlaps` its neighbours.
   package init(
     low: SIMD2<Double>, high: SIMD2<Double>, cornerRadius: Double = 0, corners: Corners = .all,
-    isContinuous: Bool = false
+    isContinuous: Bool = false, overlaps: Bool = false
   ) {
     self.low = low
     self.high = high
     self.isContinuous = isContinuous
+    self.overlaps = overlaps
     let half = min(high.x - low.x, high.y - low.y) / 2
     radius = corners.isEmpty ? 0 : max(0, min(cornerRadius, half))
     self.corners = radius > 0 ? corners : .none
-    expansion = isContinuous && radius > 0 ? min(Self.continuousExpansion, max(1, half / radius)) : 1
+    guard isContinuous, radius > 0 else {
+      expansion = 1
+      return
+    }
+    expansion = overlaps ? Self.continuousExpansion : min(Self.continuousExpansion, max(1, half / radius))
   }
 
   /// Returns the box inside this one at a distance of `width` from every side, or nil if nothing is left.
@@ -50,7 +56,8 @@ package struct RoundedBox: Hashable, Sendable {
     let low = low + width, high = high - width
     guard low.x < high.x, low.y < high.y else { return nil }
     return RoundedBox(
-      low: low, high: high, cornerRadius: max(0, radius - width), corners: corners, isContinuous: isContinuous)
+      low: low, high: high, cornerRadius: max(0, radius - width), corners: corners, isContinuous: isContinuous,
+      overlaps: overlaps)
   }
 
   package var isEmpty: Bool { !(low.x < high.x && low.y < high.y) }

@@ -238,6 +238,27 @@ struct RenderInPictureTests {
     #expect(try shown(root, as: .screen).green(10, 0) == 0)
   }
 
+  @Test("Round corners are continuous in contexts where that is asked for, and overlap where there is no room")
+  func continuousCorners() throws {
+    func scene(_ radius: CGFloat, _ curve: CALayerCornerCurve) -> CALayer {
+      let card = layer(page, red)
+      card.cornerRadius = radius
+      card.cornerCurve = curve
+      return layer(page, nil, card)
+    }
+    func chosen(_ layer: CALayer, as manner: DrawingManner = .context) throws -> Shown {
+      try ContextCorners.$current.withValue(.continuous) { try shown(layer, as: manner) }
+    }
+    #expect(try shown(scene(6, .circular)) != shown(scene(6, .continuous)))
+    #expect(try chosen(scene(6, .circular)) == shown(scene(6, .continuous)))
+    #expect(try chosen(scene(6, .circular), as: .screen) == shown(scene(6, .circular)))
+    // Half a side: the curves of a side run past each other, so that its middle is narrower than in a circle.
+    let circle = try shown(scene(10, .circular)), tips = try chosen(scene(10, .circular))
+    #expect(try shown(scene(10, .continuous)) == circle)
+    #expect(tips.alpha(10, 0) > 0 && tips.alpha(10, 0) == tips.alpha(0, 10) && tips.alpha(10, 10) == 255)
+    #expect(tips.alpha(8, 0) + 10 < circle.alpha(8, 0))
+  }
+
   @Test("The shadow of an instance that is half transparent is half transparent")
   func instanceShadow() throws {
     let caster = layer(CGRect(x: 0, y: 0, width: 6, height: 6), green)

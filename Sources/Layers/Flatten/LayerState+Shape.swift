@@ -5,11 +5,12 @@ import QuartziteTessellation
 
 extension LayerState {
   /// The shape of the bounds, which the background fills and `masksToBounds` clips to.
-  package var boundsShape: BoxShape {
+  package func boundsShape(_ corners: ContextCorners) -> BoxShape {
+    let overlaps = corners == .continuous
     let box = RoundedBox(
       low: bounds.low, high: bounds.low + bounds.extent, cornerRadius: Double(cornerRadius),
       corners: cornerRadius > 0 ? RoundedBox.Corners(rawValue: UInt8(rare.maskedCorners.rawValue & 15)) : .none,
-      isContinuous: cornerRadius > 0 && rare.cornerCurve == .continuous)
+      isContinuous: cornerRadius > 0 && (overlaps || rare.cornerCurve == .continuous), overlaps: overlaps)
     return BoxShape(box: box, hardEdges: hardEdges)
   }
 

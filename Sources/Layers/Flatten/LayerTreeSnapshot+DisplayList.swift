@@ -42,12 +42,14 @@ private struct Flattening {
   private var hasInstances: [Bool] = []
   private let rootIsFlipped: Bool
   private let manner: DrawingManner
+  private let corners: ContextCorners
   /// The number of particles that may still be drawn.
   var particlesLeft = 0
 
   init(layerCount: Int, isFlipped: Bool, _ manner: DrawingManner) {
     rootIsFlipped = isFlipped
     self.manner = manner
+    corners = manner == .context ? .current : .ofLayers
     list.nodes.reserveCapacity(layerCount)
     list.items.reserveCapacity(layerCount)
     parities.reserveCapacity(layerCount)
@@ -80,7 +82,7 @@ private struct Flattening {
       subtreeEnd: layer.subtreeEnd, firstItem: Int32(list.items.count), flags: flags,
       opacity: min(1, layer.state.opacity),
       offset: SIMD2(layer.state.position.x - anchor.x, layer.state.position.y - anchor.y), depth: layer.state.zPosition,
-      bounds: layer.state.boundsShape)
+      bounds: layer.state.boundsShape(corners))
     if !layer.state.isPlacedPlainly || layer.state.flags.contains(.geometryFlipped) {
       node.matrix = Int32(list.matrices.count)
       list.matrices.append(layer.state.matrixToSuperlayer)

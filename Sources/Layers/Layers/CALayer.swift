@@ -308,6 +308,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   /// Shadows and gradients are drawn as Core Animation draws them into contexts, which is not as the screen shows them:
   /// opacity fades a shadow and what casts it one by one, `masksToBounds` clips the shadow, and gradients are mixed in
   /// Generic RGB.
+  /// ``ContextCorners`` chooses the curve of round corners.
   ///
   /// Images are upright in the context for layers that nothing shows; otherwise their orientation follows
   /// ``contentsAreFlipped()``.
