@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Makes Sources/CEmbeddedFace/embedded_face.c: the face that text is set in when no other has been given or is installed.
+"""Makes Sources/CEmbeddedFace/embedded_face.c: the faces that text is set in when no other has been given or is installed.
 
-It is a part of DejaVu Sans: Latin, Greek, Cyrillic, punctuation, currencies, arrows. Needs fonttools (pip install fonttools) and
-the Debian package fonts-dejavu-core, version 2.37, or another DejaVuSans.ttf of that version:
+They are a part of DejaVu Sans, regular, bold, oblique and both: Latin, Greek, Cyrillic, punctuation, currencies, arrows. Needs
+fonttools (pip install fonttools) and the Debian package fonts-dejavu-extra, version 2.37, or another folder with its files:
 
-    Tools/embed-face.py [DejaVuSans.ttf]
+    Tools/embed-face.py [FOLDER]
 """
 import io
 import pathlib
 import sys
 
 from fontTools import subset
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTCollection, TTFont
 
 RANGES = [
     (0x20, 0x7E), (0xA0, 0xFF), (0x100, 0x17F), (0x192, 0x192), (0x2C6, 0x2C7), (0x2D8, 0x2DD),
@@ -22,10 +22,17 @@ RANGES = [
     (0x2122, 0x2122), (0x2190, 0x2195), (0x2212, 0x2212), (0x221E, 0x221E), (0x2248, 0x2248), (0x2260, 0x2260), (0x2264, 0x2265),
     (0x25A0, 0x25A1), (0x25CB, 0x25CB), (0x25CF, 0x25CF), (0x2713, 0x2713), (0xFFFD, 0xFFFD), (0xFB01, 0xFB02),
 ]
-NAMES = {1: "Quartzite Sans", 2: "Regular", 3: "Quartzite Sans 1", 4: "Quartzite Sans", 6: "QuartziteSans"}
+# The regular face comes first: it is the one that a name without a style finds.
+STYLES = ["", "Bold", "Oblique", "Bold Oblique"]
 
 
-def embedded(path: str) -> bytes:
+def names(style: str) -> dict[int, str]:
+    full = f"Quartzite Sans {style}".strip()
+    post_script = "-".join(filter(None, ["QuartziteSans", style.replace(" ", "")]))
+    return {1: "Quartzite Sans", 2: style or "Regular", 3: f"{full} 1", 4: full, 6: post_script}
+
+
+def embedded(path: pathlib.Path, style: str) -> TTFont:
     options = subset.Options()
     options.hinting = False
     options.layout_features = ["kern", "liga", "ccmp", "mark", "mkmk"]
@@ -40,30 +47,38 @@ def embedded(path: str) -> bytes:
     subsetter.populate(unicodes=[code for first, last in RANGES for code in range(first, last + 1)])
     subsetter.subset(font)
     # A name of its own, so that it is never taken for the whole font. The copyright and licence stay as they are.
-    names = font["name"]
-    names.names = [record for record in names.names if record.nameID not in NAMES]
-    for identifier, text in NAMES.items():
-        names.setName(text, identifier, 3, 1, 0x409)
+    table, given = font["name"], names(style)
+    table.names = [record for record in table.names if record.nameID not in given]
+    for identifier, text in given.items():
+        table.setName(text, identifier, 3, 1, 0x409)
+    # Reading the saved file computes all that the tables say of each other.
     file = io.BytesIO()
     font.save(file, reorderTables=True)
-    return file.getvalue()
+    file.seek(0)
+    return TTFont(file, recalcTimestamp=False)
 
 
 def main() -> None:
-    path = sys.argv[1] if len(sys.argv) > 1 else "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
-    data = embedded(path)
+    folder = pathlib.Path(sys.argv[1] if len(sys.argv) > 1 else "/usr/share/fonts/truetype/dejavu")
+    files = [folder / ("-".join(filter(None, ["DejaVuSans", style.replace(" ", "")])) + ".ttf") for style in STYLES]
+    collection = TTCollection()
+    collection.fonts = [embedded(file, style) for file, style in zip(files, STYLES)]
+    file = io.BytesIO()
+    # Tables that two faces have alike are stored once.
+    collection.save(file, shareTables=True)
+    data = file.getvalue()
     target = pathlib.Path(__file__).parent.parent / "Sources/CEmbeddedFace/embedded_face.c"
     lines = []
     for start in range(0, len(data), 30):
         lines.append(",".join(str(byte) for byte in data[start : start + 30]) + ",")
     target.write_text(
-        "// A part of DejaVu Sans, under the licence beside this file. Made by Tools/embed-face.py; don't edit.\n"
+        "// Parts of DejaVu Sans, under the licence beside this file. Made by Tools/embed-face.py; don't edit.\n"
         '#include "embedded_face.h"\n\n'
         "static const unsigned char bytes[] = {\n" + "\n".join(lines) + "\n};\n\n"
         "const unsigned char *embedded_face_bytes(void) { return bytes; }\n"
         "unsigned long embedded_face_size(void) { return sizeof bytes; }\n"
     )
-    print(f"{target}: {len(data)} bytes of font")
+    print(f"{target}: {len(data)} bytes of fonts")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-// The font file that text is set in when no other has been given or is installed.
+// The font file that text is set in when no other has been given or is installed: a collection of four faces, of which
+// the first is regular.
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 

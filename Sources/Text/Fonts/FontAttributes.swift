@@ -170,6 +170,9 @@ package struct FontAttributes: Hashable, Sendable {
     if let (font, named) = StandardFont.named(family) {
       return library.match(font, self.style(from: named) ?? named, wanted: family)
     }
-    return library.match(family)
+    // A name that is no family's may be a face's.
+    let match = library.match(family)
+    guard match.substitution?.reason == .lastResort else { return match }
+    return library.lastResort(family, self.style(from: match.style) ?? match.style)
   }
 }

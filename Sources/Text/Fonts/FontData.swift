@@ -38,7 +38,8 @@ package final class FontData: Sendable {
     self.init(data)
   }
 
-  /// The font that is embedded in the library: Latin, Greek and Cyrillic letters, punctuation, arrows.
+  /// The faces that are embedded in the library, regular, bold and slanted: Latin, Greek and Cyrillic letters,
+  /// punctuation, arrows.
   package static let embedded = FontData(
     bytes: UnsafeRawBufferPointer(start: embedded_face_bytes(), count: Int(embedded_face_size())),
     isOwner: false)

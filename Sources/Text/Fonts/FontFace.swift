@@ -124,11 +124,32 @@ package final class FontFace: Sendable {
     return min(Int(UInt32(bigEndian: data.bytes.loadUnaligned(fromByteOffset: 8, as: UInt32.self))), 256)
   }
 
-  /// The face that is embedded in the library.
+  /// The face that is embedded in the library, in its regular style.
   package static let embedded: FontFace = {
     guard let face = FontFace(data: .embedded) else { preconditionFailure("the embedded font cannot be opened") }
     return face
   }()
+
+  /// All styles of the embedded face, the regular one first.
+  package static let embeddedStyles: [FontFace] =
+    [embedded] + (1..<count(in: .embedded)).compactMap { FontFace(data: .embedded, index: $0) }
+
+  /// The beginning of every name of an embedded face, in lower case.
+  static let embeddedPrefix = "quartzite"
+
+  /// Returns the embedded face in the nearest style.
+  package static func embedded(in style: FontStyle) -> FontFace {
+    // Most text is regular, for which the other faces need not be opened.
+    if style.weight <= embedded.style.weight, !style.isItalic { return embedded }
+    return embeddedStyles.nearest(to: style) ?? embedded
+  }
+}
+
+extension Sequence<FontFace> {
+  /// Returns the face with the nearest style; of equals, the first.
+  func nearest(to style: FontStyle) -> FontFace? {
+    self.min { $0.style.distance(to: style) < $1.style.distance(to: style) }
+  }
 }
 
 extension FontFace: Hashable {

@@ -173,18 +173,21 @@ package final class FontLibrary: Sendable {
     if base != nil, let face = ownFace(name) ?? ownFace(family: name, style: FontStyle()) { return found(face) }
     if let face = exactFace(name) ?? face(family: name, style: FontStyle()) { return found(face) }
     if let (font, style) = StandardFont.named(name) { return match(font, style, wanted: name) }
+    guard let (family, style) = StyleWords.split(name) else { return lastResort(name, FontStyle()) }
     // A style that the family doesn't have: "DejaVuSans-Heavy".
-    if let hyphen = name.lastIndex(of: "-"), let style = StyleWords.style(StyleWords.squashed(String(name[hyphen...])))
-    {
-      let family = String(name[..<hyphen])
-      if let face = face(family: family, style: style) ?? exactFace(family)?.nearest(style, in: self) {
-        return FontMatch(
-          face: face, substitution: FontSubstitution(wanted: name, used: face.names.full, reason: .otherStyle))
-      }
+    if let face = face(family: family, style: style) ?? exactFace(family)?.nearest(style, in: self) {
+      return FontMatch(
+        face: face, substitution: FontSubstitution(wanted: name, used: face.names.full, reason: .otherStyle))
     }
-    let face = FontFace.embedded
+    return lastResort(name, style)
+  }
+
+  /// Returns the embedded face in the nearest style, for a name that finds no other.
+  func lastResort(_ name: String, _ style: FontStyle, persona: FontPersona? = nil) -> FontMatch {
+    let face = FontFace.embedded(in: style)
     return FontMatch(
-      face: face, substitution: FontSubstitution(wanted: name, used: face.names.full, reason: .lastResort))
+      face: face, persona: persona,
+      substitution: FontSubstitution(wanted: name, used: face.names.full, reason: .lastResort))
   }
 
   /// Returns the match of a face that is the one asked for. Where Apple's platforms space the lines of its family
@@ -208,10 +211,7 @@ package final class FontLibrary: Sendable {
           substitution: FontSubstitution(wanted: wanted, used: face.names.full, reason: .standsIn))
       }
     }
-    let face = FontFace.embedded
-    return FontMatch(
-      face: face, persona: persona,
-      substitution: FontSubstitution(wanted: wanted, used: face.names.full, reason: .lastResort))
+    return lastResort(wanted, style, persona: persona)
   }
 
   /// Returns the face with this PostScript or full name; case is ignored.
@@ -219,7 +219,9 @@ package final class FontLibrary: Sendable {
     let key = name.lowercased()
     if let face = ownFace(name) { return face }
     if let base { return base.exactFace(name) }
-    if FontFace.embedded.isCalled(key) { return FontFace.embedded }
+    if key.hasPrefix(FontFace.embeddedPrefix), let face = FontFace.embeddedStyles.first(where: { $0.isCalled(key) }) {
+      return face
+    }
     guard usesSystemFonts else { return nil }
     for index in InstalledFonts.names.exact[key] ?? [] {
       if let face = open(InstalledFonts.all[index]) { return face }
@@ -232,6 +234,7 @@ package final class FontLibrary: Sendable {
     if let face = ownFace(family: family, style: style) { return face }
     if let base { return base.face(family: family, style: style) }
     let key = family.lowercased()
+    if key == FontFace.embedded.names.family.lowercased() { return .embedded(in: style) }
     guard usesSystemFonts else { return nil }
     let fonts = (InstalledFonts.names.families[key] ?? []).map { InstalledFonts.all[$0] }
     let order = fonts.indices.sorted {
@@ -255,8 +258,7 @@ package final class FontLibrary: Sendable {
     let faces = ownFaces.filter {
       $0.names.family.lowercased() == key || $0.names.typographicFamily?.lowercased() == key
     }
-    // Swift's `min` returns the first of equals.
-    return faces.min { $0.style.distance(to: style) < $1.style.distance(to: style) }
+    return faces.nearest(to: style)
   }
 
   /// Opens an installed face, and keeps it.

@@ -65,6 +65,9 @@ package struct FontMatch: Hashable, Sendable {
   func restyled(_ style: FontStyle, in library: FontLibrary) -> FontMatch {
     if let persona, substitution != nil { return library.match(persona.font, style) }
     let nearest = face.nearest(style, in: library) ?? face
+    let substitution = substitution.map {
+      FontSubstitution(wanted: $0.wanted, used: nearest.names.full, reason: $0.reason)
+    }
     return FontMatch(face: nearest, persona: library.found(nearest).persona, substitution: substitution)
   }
 }

@@ -28,6 +28,16 @@ enum StyleWords {
     name.prefix(256).lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) }.map { $0 }
   }
 
+  /// Returns the family and the style of a name that ends in words of a style: "Inter-SemiBold", "Noto Sans Bold
+  /// Italic". Nil for other names, and for very long ones.
+  static func split(_ name: String) -> (family: String, style: FontStyle)? {
+    guard name.utf8.count <= 256 else { return nil }
+    for index in name.indices.dropFirst() where name[index] == "-" || name[index] == " " {
+      if let style = style(squashed(String(name[index...]))) { return (String(name[..<index]), style) }
+    }
+    return nil
+  }
+
   /// Returns the style that the words of `letters` denote together, or nil where a part is no such word.
   static func style(_ letters: some Collection<Character>) -> FontStyle? {
     var style = FontStyle()

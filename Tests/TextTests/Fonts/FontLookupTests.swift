@@ -60,10 +60,45 @@ struct FontLookupTests {
     #expect(font.name == name)
   }
 
-  @Test("A style that a family lacks gives its nearest, and says so")
-  func missingStyle() {
-    let match = FontLibrary.shared.match("Liberation Sans-Heavy")
-    #expect(match.face.names.postScript == "LiberationSans-Bold" && match.substitution?.reason == .otherStyle)
+  @Test(
+    "A style that a family lacks gives its nearest, and says so",
+    arguments: [
+      ("Liberation Sans-Heavy", "LiberationSans-Bold"), ("Liberation Sans Heavy", "LiberationSans-Bold"),
+      ("DejaVu Serif Medium Oblique", "DejaVuSerif-Italic"), ("Noto Sans Thai Black", "NotoSansThai-Bold"),
+    ])
+  func missingStyle(name: String, used: String) {
+    let match = FontLibrary.shared.match(name)
+    #expect(match.face.names.postScript == used && match.substitution?.reason == .otherStyle)
+  }
+
+  @Test(
+    "A font that is missing is replaced within its weight and slant",
+    arguments: [
+      ("Inter-Bold", "Quartzite Sans Bold"), ("Inter-Italic", "Quartzite Sans Oblique"),
+      ("Inter-SemiBoldItalic", "Quartzite Sans Bold Oblique"), ("Brand Grotesk Black", "Quartzite Sans Bold"),
+      ("Brand Grotesk Light Italic", "Quartzite Sans Oblique"), ("Inter-Light", "Quartzite Sans"),
+      ("Inter-Medium", "Quartzite Sans"), ("Inter", "Quartzite Sans"), ("Inter-Boldness", "Quartzite Sans"),
+    ])
+  func missingFace(name: String, used: String) throws {
+    let font = CTFontCreateWithName(name, 10, nil)
+    #expect(font.face.names.full == used && font.substitution?.reason == .lastResort)
+    #expect(font.substitution?.message == "the font “\(name)” was not found; \(used) is used")
+    // Its letters are those of the style: bold ones are wider, and slanted ones lean.
+    let glyph = font.face.glyph(for: "l")
+    let regular = FontFace.embedded.bounds(of: FontFace.embedded.glyph(for: "l"))
+    #expect((font.face.bounds(of: glyph) != regular) == (used != "Quartzite Sans"))
+  }
+
+  @Test("Traits of a font that is missing choose among the styles of the one that replaces it")
+  func missingTraits() throws {
+    let family = CTFontDescriptorCreateWithAttributes([
+      kCTFontFamilyNameAttribute: "Inter", kCTFontTraitsAttribute: [kCTFontWeightTrait: 0.4, kCTFontSlantTrait: 0.07],
+    ])
+    #expect(CTFontCreateWithFontDescriptor(family, 0, nil).face.names.full == "Quartzite Sans Bold Oblique")
+    let font = CTFontCreateWithName("Inter", 10, nil)
+    let bold = try #require(CTFontCreateCopyWithSymbolicTraits(font, 0, nil, .traitBold, .traitBold))
+    #expect(bold.face.names.full == "Quartzite Sans Bold")
+    #expect(bold.substitution?.message == "the font “Inter” was not found; Quartzite Sans Bold is used")
   }
 
   @Test("Slant counts before width, and width before weight")
@@ -103,7 +138,7 @@ struct FontLookupTests {
     let library = FontLibrary(usesSystemFonts: false)
     #expect(library.match("DejaVu Sans").face == .embedded)
     let helvetica = CTFont(name: "Helvetica-Bold", size: 24, library: library)
-    #expect(helvetica.face == .embedded && helvetica.substitution?.reason == .lastResort)
+    #expect(helvetica.face.names.full == "Quartzite Sans Bold" && helvetica.substitution?.reason == .lastResort)
     #expect(
       abs(CTFontGetAscent(helvetica) + CTFontGetDescent(helvetica) + helvetica.extraLineHeight(.coreText) - 28.8) < 1e-9
     )

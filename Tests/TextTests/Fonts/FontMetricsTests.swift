@@ -46,6 +46,23 @@ struct FontMetricsTests {
     #expect(CTFontGetSize(CTFontCreateUIFontForLanguage(.system, 0, nil) ?? CTFontCreateWithName("", 0, nil)) == 13)
   }
 
+  @Test("The embedded face has four styles of the same characters and heights")
+  func embeddedStyles() {
+    let faces = FontFace.embeddedStyles, regular = FontFace.embedded
+    #expect(
+      faces.map(\.names.postScript) == [
+        "QuartziteSans", "QuartziteSans-Bold", "QuartziteSans-Oblique", "QuartziteSans-BoldOblique",
+      ])
+    #expect(faces.map(\.style.isBold) == [false, true, false, true])
+    #expect(faces.map(\.style.isItalic) == [false, false, true, true])
+    for face in faces {
+      for code in (0x20...0x3000 as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init) {
+        #expect(face.contains(code) == regular.contains(code), "\(face.names.full): \(code)")
+      }
+      #expect(face.metrics.ascent == regular.metrics.ascent && face.metrics.descent == regular.metrics.descent)
+    }
+  }
+
   @Test("The embedded face has Latin, Greek and Cyrillic letters")
   func embedded() {
     let face = FontFace.embedded
