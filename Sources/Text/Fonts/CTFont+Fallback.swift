@@ -80,10 +80,16 @@ extension CTFont {
   private func fallbackFace(for cluster: [Unicode.Scalar]) -> FontFace? {
     let needed = cluster.filter { !$0.properties.isDefaultIgnorableCodePoint }
     let hasAll = needed.allSatisfy { contains($0) }
-    if FontLibrary.wantsEmoji(cluster), face.colorKinds.isEmpty {
+    let presentation = Presentation(of: cluster)
+    if presentation == .picture, face.colorKinds.isEmpty {
       let picture = library.fallback(for: cluster, like: face)
       // A picture is preferred to this font's letter; another font's letter is not.
       return hasAll && picture?.colorKinds.isEmpty != false ? nil : picture
+    }
+    if presentation == .letter, !face.colorKinds.isEmpty, cluster.contains(Presentation.selectors.letter) {
+      // Likewise a letter that a selector asks for is preferred to this font's picture.
+      let letter = library.fallback(for: cluster, like: face)
+      return hasAll && letter?.colorKinds.isEmpty != true ? nil : letter
     }
     if hasAll || needed.allSatisfy({ $0.properties.generalCategory == .control || $0.properties.isWhitespace }) {
       return nil

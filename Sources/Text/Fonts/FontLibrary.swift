@@ -303,7 +303,7 @@ package final class FontLibrary: Sendable {
   /// A search for a face that has some characters, and the number of changes before it.
   struct FallbackQuery: Hashable {
     let scalars: [Unicode.Scalar]
-    let wantsEmoji: Bool
+    let presentation: Presentation
     let style: FontStyle
     let generation: Int
   }
@@ -338,9 +338,12 @@ extension FontFace {
     return varied(Dictionary(zip(axes.map(\.tag), coordinates.map(Double.init)), uniquingKeysWith: { $1 }))
   }
 
+  /// Whether the weight is an axis of the face.
+  var hasWeights: Bool { axes.contains { $0.tag == OpenTypeTag("wght") } }
+
   /// Returns the face of the same family with the nearest style; a variable font is set to the weight itself.
   package func nearest(_ style: FontStyle, in library: FontLibrary) -> FontFace? {
-    if axes.contains(where: { $0.tag == OpenTypeTag("wght") }), style.isItalic == self.style.isItalic {
+    if hasWeights, style.isItalic == self.style.isItalic {
       var variation = variation
       variation[OpenTypeTag("wght")] = style.weight
       if axes.contains(where: { $0.tag == OpenTypeTag("wdth") }) { variation[OpenTypeTag("wdth")] = style.width }

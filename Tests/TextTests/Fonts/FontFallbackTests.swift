@@ -50,6 +50,54 @@ struct FontFallbackTests {
     #expect(Self.names("☺\u{FE0E}", font) == ["☺\u{FE0E}:DejaVuSans"])
   }
 
+  @Test(
+    "A letter is taken from an installed font where the registered font of pictures has only a picture",
+    arguments: [
+      // What a selector asks for, and the defaults of characters without one.
+      ("\u{2764}\u{FE0E}\u{2600}\u{FE0E}", "DejaVuSans"), ("\u{2764}\u{FE0F}", "NotoColorEmoji"),
+      ("\u{231A}", "NotoColorEmoji"), ("\u{231A}\u{FE0E}", "NotoSansSymbols2-Regular"), ("\u{2600}", "DejaVuSans"),
+      ("\u{A9}", "NotoSans-Regular"), ("\u{A9}\u{FE0F}", "NotoColorEmoji"),
+      // Keycaps, modifiers, flags and sequences.
+      ("1\u{FE0F}\u{20E3}", "NotoColorEmoji"), ("1\u{FE0E}\u{20E3}", "NotoSansSymbols-Regular"),
+      ("\u{261D}\u{1F3FD}", "NotoColorEmoji"),
+      ("\u{1F1EB}\u{1F1F7}", "NotoColorEmoji"), ("\u{1F441}\u{FE0F}\u{200D}\u{1F5E8}\u{FE0F}", "NotoColorEmoji"),
+      ("\u{1F441}\u{FE0E}\u{200D}\u{1F5E8}\u{FE0E}", "NotoSansSymbols2-Regular"),
+      ("\u{1F3F3}\u{200D}\u{1F308}", "NotoColorEmoji"),
+    ])
+  func registeredPictures(text: String, name: String) throws {
+    let library = FontLibrary()
+    #expect(library.register([try TestFonts.face(TestFonts.emoji)], from: .data(1)))
+    let font = CTFont(FontMatch(face: try TestFonts.fixture()), size: 12, library: library)
+    #expect(Self.names(text, font) == ["\(text):\(name)"])
+  }
+
+  @Test("A selector of the text presentation finds a letter for text that is set in a font of pictures")
+  func letterInPictures() throws {
+    let font = try TestFonts.font(TestFonts.emoji, size: 12)
+    // All pictures of the font are equally wide.
+    #expect(Self.names("\u{2764}\u{FE0E}", font) == ["\u{2764}\u{FE0E}:DejaVuSansMono"])
+    #expect(Self.names("\u{2764}", font) == ["\u{2764}:NotoColorEmoji"])
+    // Where there is no letter the picture stays.
+    let alone = CTFont(FontMatch(face: font.face), size: 12, library: FontLibrary(usesSystemFonts: false))
+    #expect(Self.names("\u{2764}\u{FE0E}", alone) == ["\u{2764}\u{FE0E}:NotoColorEmoji"])
+  }
+
+  @Test("Of the faces of a registered family the nearest style is taken, whichever was registered first")
+  func registeredStyle() throws {
+    let library = FontLibrary(usesSystemFonts: false)
+    let faces = try ["", "-Bold", "-Oblique", "-BoldOblique"].map {
+      try TestFonts.face(TestFonts.folder + "dejavu/DejaVuSans\($0).ttf")
+    }
+    #expect(library.register(faces, from: .data(1)))
+    func used(_ style: String) throws -> [String] {
+      let face = try TestFonts.face(TestFonts.folder + "liberation2/LiberationSans-\(style).ttf")
+      return Self.names("\u{2603}", CTFont(FontMatch(face: face), size: 12, library: library))
+    }
+    #expect(try used("Regular") == ["\u{2603}:DejaVuSans"] && used("Bold") == ["\u{2603}:DejaVuSans-Bold"])
+    #expect(try used("Italic") == ["\u{2603}:DejaVuSans-Oblique"])
+    #expect(try used("BoldItalic") == ["\u{2603}:DejaVuSans-BoldOblique"])
+  }
+
   @Test("Registered fonts come first")
   func registered() throws {
     let library = FontLibrary(usesSystemFonts: false)
