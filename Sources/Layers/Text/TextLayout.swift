@@ -68,12 +68,12 @@ struct TextRemark: Hashable, Sendable {
   }
 
   /// Says that boxes are drawn in the place of characters that no font has; nil where all lines have their glyphs.
-  init?(missingIn lines: [CTLine], of units: [UInt16]) {
+  init?(missingIn lines: [CTLine]) {
     guard lines.contains(where: \.hasMissingGlyphs) else { return nil }
     let shown = 8
     var missing: [Unicode.Scalar] = []
     for line in lines where missing.count <= shown {
-      for scalar in line.charactersWithoutGlyphs(in: units, limit: shown + 1) where !missing.contains(scalar) {
+      for scalar in line.charactersWithoutGlyphs(limit: shown + 1) where !missing.contains(scalar) {
         missing.append(scalar)
       }
     }

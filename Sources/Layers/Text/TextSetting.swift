@@ -36,7 +36,7 @@ struct TextSetting {
     }
     let after = budget.rest
     spending.amount = TextBudget.Amount(lines: before.lines - after.lines, glyphs: before.glyphs - after.glyphs)
-    if let remark = TextRemark(missingIn: placed.map(\.line), of: text.units) { remarks.append(remark) }
+    if let remark = TextRemark(missingIn: placed.map(\.line)) { remarks.append(remark) }
     let lines = placed.map { line, origin in
       for remark in line.runs.compactMap({ TextRemark($0.font.substitution) }) where !remarks.contains(remark) {
         remarks.append(remark)

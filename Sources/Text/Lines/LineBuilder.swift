@@ -157,6 +157,14 @@ struct LineBuilder {
     return paragraph.clusterStarts[unit - paragraph.start]
   }
 
+  /// Returns the text of the cluster at a unit of the whole text; empty where the line has none there.
+  func cluster(at unit: Int) -> ArraySlice<UInt16> {
+    guard let paragraph = paragraph(at: unit), paragraph.units.indices.contains(unit - paragraph.start) else {
+      return []
+    }
+    return paragraph.units[unit - paragraph.start..<paragraph.clusterEnd(after: unit - paragraph.start)]
+  }
+
   /// Returns the units of the whole text at which clusters of characters begin; the first unit always counts as such.
   func clusterStarts(in range: Range<Int>) -> [Int] {
     var result = [range.lowerBound]

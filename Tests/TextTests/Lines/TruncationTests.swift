@@ -50,6 +50,32 @@ struct TruncationTests {
     #expect(truncated.runs[1].range.lowerBound == 0)
   }
 
+  /// A font without Hebrew letters and without most marks, which no other font helps.
+  private static var latin: CTFont {
+    CTFont(FontMatch(face: .embedded), size: 20, library: FontLibrary(usesSystemFonts: false))
+  }
+
+  @Test(
+    "A line that is cut short misses its own characters, not those at the same places of the text", arguments: types)
+  func missingGlyphs(type: CTLineTruncationType) throws {
+    let shalom = "\u{5E9}\u{5DC}\u{5D5}\u{5DD}"
+    for string in ["one, two, three, \(shalom), \(shalom), \(shalom)", "\(shalom), \(shalom), one, two, \(shalom)"] {
+      let text = StyledText(try LineSamples.text(string, [.font: Self.latin]))
+      for start in 0..<text.count {
+        let line = ShortenedLine(of: text, from: start..<text.count, width: 120, type).line
+        let missing = line.charactersWithoutGlyphs(limit: 9)
+        #expect(missing.allSatisfy { shalom.unicodeScalars.contains($0) }, "\(string) from \(start): \(missing)")
+        #expect(line.hasMissingGlyphs == !missing.isEmpty)
+      }
+    }
+  }
+
+  @Test("Of a cluster only the characters are missed that the font lacks")
+  func missingMark() throws {
+    let line = try LineSamples.line("ab\u{1AB0}c", [.font: Self.latin])
+    #expect(line.charactersWithoutGlyphs(limit: 9) == ["\u{1AB0}"])
+  }
+
   @Test("The ellipsis has the font and the attributes of the text before it")
   func ellipsis() throws {
     let text = NSMutableAttributedString(attributedString: try LineSamples.text("small ", size: 10))
