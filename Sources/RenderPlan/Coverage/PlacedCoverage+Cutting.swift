@@ -9,7 +9,8 @@ extension PlacedCoverage {
     guard !cuts.isEmpty else { return self }
     let result = cut(by: cuts.filter { $0.rule == .centres }.map(\.halfPlane), within: clip)
     let rest = cuts.filter { $0.rule != .centres }
-    return rest.contains { $0.rule != .junction } ? result.scaled(by: CutLines(rest), within: clip) : result
+    return rest.contains { $0.rule != .junction && $0.rule != .outline }
+      ? result.scaled(by: CutLines(rest), within: clip) : result
   }
 
   /// The coverage with each pixel scaled, within `clip`.

@@ -34,10 +34,10 @@ struct ConvexQuad: Sendable {
   private static let maxPosition = 8192.0
 
   /// Creates the image of a box, shown in `clip` as `cuts` leave it. Nil for a box with round corners, for one that is
-  /// partly behind the eye or reaches further than ``maxPosition``, and where more than ``maxSides`` lines cut it
-  /// or a device might decide differently which pixels are shown.
+  /// partly behind the eye or reaches further than ``maxPosition``, and where more than ``maxSides`` lines cut it,
+  /// it is narrow and cut, or a device might decide differently which pixels are shown.
   init?(_ box: RoundedBox, under projection: Projection, cutBy cuts: [PlaneCut], clip: PixelRect) {
-    guard box.isSharp else { return nil }
+    guard box.isSharp, !cuts.contains(where: { $0.rule == .outline }) else { return nil }
     var corners: [SIMD2<Double>] = []
     for corner in [box.low, SIMD2(box.high.x, box.low.y), box.high, SIMD2(box.low.x, box.high.y)] {
       let image = projection.homogeneous(corner)

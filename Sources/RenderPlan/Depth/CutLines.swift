@@ -29,9 +29,12 @@ package struct CutLines: Sendable {
   }
 
   private let lines: [Line]
+  /// The edges of a plane that is seen nearly edge-on; empty for any other.
+  private let outline: [SIMD3<Double>]
 
   init(_ cuts: [PlaneCut]) {
-    lines = cuts.map { Line($0) }
+    lines = cuts.filter { $0.rule != .outline }.map { Line($0) }
+    outline = cuts.filter { $0.rule == .outline }.map { $0.halfPlane.line(moved: 0) }
   }
 
   /// The columns of a rectangle in which something is shown, and whether it is other than before in any of their pixels.
@@ -94,11 +97,22 @@ package struct CutLines: Sendable {
 
   /// The part of a pixel that the edges leave.
   private func share(of x: Int, _ y: Int, _ isOnOne: Bool) -> Double {
-    lines.reduce(1.0) { share, line in
+    if !outline.isEmpty { return shareOfOutline(x, y) }
+    return lines.reduce(1.0) { share, line in
       guard line.isEdge, share > 0 else { return share }
       if isOnOne, line.rule != .centres, line.isTouching(x, y) { return share * line.halfPlane.part(ofPixel: x, y) }
       return line.halfPlane.columns(ofRow: y, from: x, to: x + 1).isEmpty ? 0 : share
     }
+  }
+
+  /// The part that the edges leave of what the outline covers of a pixel.
+  private func shareOfOutline(_ x: Int, _ y: Int) -> Double {
+    let low = SIMD2(Double(x), Double(y)), high = low + 1
+    let pixel = [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)]
+    let covered = outline.reduce(pixel) { $0.clipped(to: $1) }
+    let shown = lines.reduce(covered) { $1.isEdge ? $0.clipped(to: $1.halfPlane.line(moved: 0)) : $0 }
+    let area = covered.signedArea
+    return area > 0 ? min(1, shown.signedArea / area) : 0
   }
 
   /// Writes what is left of the coverage of `count` pixels of row `y`, from column `x` on, to `result`.
@@ -108,7 +122,7 @@ package struct CutLines: Sendable {
     var shown = x..<(x + count), unchanged = shown
     for line in lines {
       switch line.rule {
-      case .junction: continue
+      case .junction, .outline: continue
       case .shared: break
       case .centres, .before, .behind:
         shown = line.outer.columns(ofRow: y, from: shown.lowerBound, to: shown.upperBound)

@@ -30,15 +30,18 @@ struct DepthContext {
     var hasSoftCuts = false
     /// The pixels that the part is for, where its lines are in pixels; nil where they are in the flattening node's space.
     var region: PixelRect?
+    /// The polygon that the whole plane takes up in the flattening node's space.
+    var polygon: [SIMD2<Double>] = []
 
     /// The cuts in the picture, where `projection` maps the flattening node to pixels; nil where that is seen edge-on.
     func cuts(under projection: Projection) -> [PlaneCut]? {
-      var cuts: [PlaneCut] = []
+      var cuts = sides.isEmpty ? [] : outline(under: projection)
+      let isNarrow = !cuts.isEmpty
       for side in sides {
         guard let line = image(of: side.line, under: projection) else { return nil }
-        cuts.append(PlaneCut(line, of: side, isSoft: hasSoftCuts))
+        cuts.append(isNarrow ? PlaneCut(line, .before) : PlaneCut(line, of: side, isSoft: hasSoftCuts))
       }
-      for junction in junctions {
+      for junction in isNarrow ? [] : junctions {
         guard let line = image(of: junction, under: projection) else { return nil }
         cuts.append(PlaneCut(line, .junction))
       }
@@ -48,6 +51,25 @@ struct DepthContext {
         cuts.append(PlaneCut(HalfPlane(line), of: edge))
       }
       return cuts
+    }
+
+    /// The edges of a plane that is narrow in the picture, since it is seen nearly edge-on; none for any other.
+    ///
+    /// Such a plane meets others in lines that run along it, through pixels that its own edges run through too. The parts
+    /// of a very narrow one are antialiased whatever is in it: they cover so little of a pixel that what lies below hardly
+    /// shows where two of them meet.
+    private func outline(under projection: Projection) -> [PlaneCut] {
+      var corners: [SIMD2<Double>] = []
+      for corner in polygon {
+        let image = projection.homogeneous(corner)
+        guard image.z > Projection.nearestDepth else { return [] }
+        corners.append(SIMD2(image.x, image.y) / image.z)
+      }
+      let edges = corners.linesOfEdges, limit = hasSoftCuts ? 2 : 0.5
+      let isNarrow = edges.contains { edge in
+        (edge * edge).sum() > 0 && corners.allSatisfy { edge.x * $0.x + edge.y * $0.y + edge.z < limit }
+      }
+      return isNarrow ? edges.map { PlaneCut(HalfPlane($0), .outline) } : []
     }
 
     private func image(of line: SIMD3<Double>, under projection: Projection) -> HalfPlane? {
@@ -139,7 +161,8 @@ struct DepthContext {
         among: seen.filter { forms[$0.plane] != .other }.map {
           SharedEdge.Candidate(plane: $0.plane, seen: $0.seen, isOpaque: forms[$0.plane].isOpaque)
         }) : [:]
-    for run in runs { addLooks(of: run, forms, shared, in: view) }
+    let polygons = Dictionary(uniqueKeysWithValues: seen.map { ($0.plane, $0.seen.polygon) })
+    for run in runs { addLooks(of: run, forms, shared, polygons, in: view) }
     sublayers.planes = runs.flatMap { $0.fragments.map { planes[$0.plane] } }
   }
 
@@ -185,7 +208,9 @@ struct DepthContext {
   }
 
   /// Adds the looks of the parts of a run.
-  private mutating func addLooks(of run: Run, _ forms: [Form], _ shared: [Int: [SharedEdge]], in view: View) {
+  private mutating func addLooks(
+    of run: Run, _ forms: [Form], _ shared: [Int: [SharedEdge]], _ polygons: [Int: [SIMD2<Double>]], in view: View
+  ) {
     var first: [Int: Int] = [:]
     if !shared.isEmpty {
       for (position, fragment) in run.fragments.enumerated().reversed() { first[fragment.plane] = position }
@@ -194,7 +219,7 @@ struct DepthContext {
     // A line that runs through a pixel of a part comes as near to it as two diagonals of a pixel.
     let reach = run.region == nil ? 3 * view.pointsPerPixel : 3
     for (position, fragment) in run.fragments.enumerated() {
-      var look = Look(sides: fragment.sides, region: run.region)
+      var look = Look(sides: fragment.sides, region: run.region, polygon: polygons[fragment.plane] ?? [])
       if let lines = lines[fragment.plane], lines.count <= Self.mostLines {
         look.hasSoftCuts = true
         for (other, line) in lines where fragment.seen.isNear(line, within: reach) {

@@ -116,7 +116,11 @@ struct DepthOrder {
   }
 
   private mutating func sorted(_ fragments: [Fragment]) -> [Fragment]? {
-    var tasks = [Task.sort(fragments.sorted { $0.plane < $1.plane })]
+    // Of two planes that pass through each other, the later one is cut. That is the one that is seen nearly edge-on: its parts
+    // can be cut to its own area in each pixel, while the other's parts would only be blended with it.
+    let ranks = fragments.map { (isNarrow: $0.seen.isNarrow ? 1 : 0, fragment: $0) }
+      .sorted { ($0.isNarrow, $0.fragment.plane) < ($1.isNarrow, $1.fragment.plane) }
+    var tasks = [Task.sort(ranks.map(\.fragment))]
     var result: [Fragment] = []
     while let task = tasks.popLast() {
       switch task {
@@ -127,7 +131,9 @@ struct DepthOrder {
         }
         let (sorted, circular) = Self.sorted(resolved, covers)
         result += sorted
-        guard let middle = circular.min(by: { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }) else {
+        let wide = circular.filter { !$0.seen.isNarrow }
+        let dividers = wide.isEmpty ? circular : wide
+        guard let middle = dividers.min(by: { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }) else {
           continue
         }
         let (behind, before) = part(circular, by: middle)

@@ -20,6 +20,9 @@ struct PlaneCut: Sendable {
     /// All of it. It is no edge of this part, but of others of the same plane. Pixels through which several lines of a plane
     /// run belong, by their centres, to one part: there are no two of which one could lie below the other.
     case junction = 3
+    /// All of it. It is an edge of the plane itself, which is seen nearly edge-on: what the other lines leave of the plane in a
+    /// pixel is not the part that they leave of the pixel, since they run along the plane's own edges.
+    case outline = 4
     /// The coverage divided by the part of the pixel that a plane leaves which is painted later and begins at this line.
     /// That plane will multiply it by the same part, so that nothing behind both planes shows between them.
     ///
@@ -65,7 +68,7 @@ struct PlaneCut: Sendable {
     switch rule {
     case .centres: halfPlane.selectsAll(of: rect)
     case .before, .behind, .shared: halfPlane.moved(outwards: -halfPlane.reach).selectsAll(of: rect)
-    case .junction: false
+    case .junction, .outline: false
     }
   }
 }

@@ -120,6 +120,14 @@ final class ProjectedPlane: Sendable {
     return false
   }
 
+  /// Whether the polygon is no wider than a few points, since the plane is seen nearly edge-on or is small.
+  var isNarrow: Bool {
+    edges.contains { edge in
+      let limit = 4 * (edge.x * edge.x + edge.y * edge.y).squareRoot()
+      return limit > 0 && polygon.allSatisfy { edge.x * $0.x + edge.y * $0.y + edge.z < limit }
+    }
+  }
+
   func height(at point: SIMD2<Double>) -> Double { height.x * point.x + height.y * point.y + height.z }
 
   /// The part of the plane where `line.x · x + line.y · y + line.z` is not negative, or nil where there is none.

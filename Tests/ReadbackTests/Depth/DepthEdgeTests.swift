@@ -135,6 +135,26 @@ struct DepthEdgeTests {
   }
 }
 
+extension DepthEdgeTests {
+  /// A plane and another one that passes through it, which is seen nearly edge-on.
+  static let narrow: [(angle: CGFloat, distance: CGFloat?)] = [
+    (89.2, nil), (88, nil), (86.5, nil), (91.5, 300), (90.4, 300), (87, 200),
+  ]
+
+  @Test("A plane seen edge-on does not show over the plane before it", arguments: narrow)
+  func edgeOn(angle: CGFloat, distance: CGFloat?) throws {
+    func scene() -> CALayer {
+      view(
+        plane(44, 40, Paint.red, turn(8, 1, 0.5, 0)), plane(30, 34, Paint.blue, turn(angle, 0.05, 1, 0)),
+        from: distance)
+    }
+    let expected = try enlargement(scene())
+    for coverage in [RenderOptions.Coverage.bands, .masks, .mesh] {
+      #expect(strays(try Production.render(scene(), coverage: coverage), expected).levels <= 6, "\(coverage)")
+    }
+  }
+}
+
 extension Picture {
   /// A pixel as blue, green, red, alpha.
   fileprivate func pixel(_ index: Int) -> SIMD4<Double> {
