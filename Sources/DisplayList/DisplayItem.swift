@@ -63,31 +63,29 @@ extension DisplayList.Color {
 
 /// An image and its placement, alone or while another one fades in over it.
 package struct ImageItem: Hashable, Sendable {
-  package var source: ImageSource
-  package var placement: ImagePlacement
-  package var filters: ImageFilters
-  /// The factor that the pixels are multiplied by, 0…1.
-  package var share = 1.0
-  /// Another image, whose premultiplied pixels are added to those of this one before both lie over what is below them.
-  package var other: Other?
-
-  /// The second image of an item.
-  package struct Other: Hashable, Sendable {
+  /// One image of an item.
+  package struct Part: Hashable, Sendable {
     package var source: ImageSource
     package var placement: ImagePlacement
-    /// The factor that the pixels are multiplied by, 0…1; together with that of the first image no more than 1.
-    package var share: Double
+    /// The factors that the pixels are multiplied by.
+    package var tint: Tint
 
-    package init(source: ImageSource, placement: ImagePlacement, share: Double) {
+    package init(source: ImageSource, placement: ImagePlacement, tint: Tint = .none) {
       self.source = source
       self.placement = placement
-      self.share = share
+      self.tint = tint
     }
   }
 
-  package init(source: ImageSource, placement: ImagePlacement, filters: ImageFilters) {
-    self.source = source
-    self.placement = placement
+  package var part: Part
+  /// Another image, whose premultiplied pixels are added to those of this one before both lie over what is below them.
+  /// The alphas of both tints are no more than 1 together.
+  package var other: Part?
+  package var filters: ImageFilters
+
+  package init(_ part: Part, and other: Part? = nil, filters: ImageFilters) {
+    self.part = part
+    self.other = other
     self.filters = filters
   }
 }

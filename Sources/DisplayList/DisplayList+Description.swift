@@ -120,19 +120,22 @@ extension PathShape {
 
 extension ImageItem {
   fileprivate var words: String {
-    let first = Self.words(source, placement) + (share < 1 ? ", share \(share.word)" : "")
-    guard let other else { return first }
-    return "\(first) and \(Self.words(other.source, other.placement)), share \(other.share.word)"
+    part.words + (other.map { " and \($0.words)" } ?? "")
   }
+}
 
-  private static func words(_ source: ImageSource, _ placement: ImagePlacement) -> String {
+extension ImageItem.Part {
+  fileprivate var words: String {
     let size =
       switch source {
       case .image(let image): "\(image.width) × \(image.height)"
       case .deferred(let drawing): "\(drawing.width) × \(drawing.height), drawn"
       }
     let parts = placement.patches.count > 1 ? ", \(placement.patches.count) parts" : ""
-    return "\(size), \(placement.low.words) to \(placement.high.words)\(parts)"
+    let color = tint.straightColor
+    let factors = color == SIMD4(repeating: 1) ? "" : ", times \(color.x.word) \(color.y.word) \(color.z.word)"
+    let share = tint.alpha == 1 ? "" : ", share \(tint.alpha.word)"
+    return "\(size), \(placement.low.words) to \(placement.high.words)\(parts)\(factors)\(share)"
   }
 }
 

@@ -38,10 +38,9 @@ extension DisplayList {
       case .fill(let color): return boundsCover && color.w >= 1
       case .gradient(let index): return boundsCover && gradients[Int(index)].colors.allSatisfy { $0.w >= 1 }
       case .image(let index):
-        let item = images[Int(index)]
-        guard boundsCover, item.share == 1, case .image(let image) = item.source
-        else { return false }
-        return image.isOpaque && all(item.placement.low .<= box.low) && all(item.placement.high .>= box.high)
+        let part = images[Int(index)].part
+        guard boundsCover, part.tint.alpha == 1, case .image(let image) = part.source else { return false }
+        return image.isOpaque && all(part.placement.low .<= box.low) && all(part.placement.high .>= box.high)
       case .ring, .path, .text, .particles, .missing: return false
       }
     }

@@ -161,7 +161,7 @@ extension DisplayList {
     return switch items[Int(node.firstItem)] {
     // A text draws many glyphs.
     case .text, .particles: false
-    case .image(let image): images[Int(image)].placement.patches.count == 1
+    case .image(let image): images[Int(image)].part.placement.patches.count == 1
     default: true
     }
   }

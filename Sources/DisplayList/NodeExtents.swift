@@ -84,7 +84,7 @@ extension DisplayList {
       switch item {
       case .image(let index):
         let item = images[Int(index)]
-        result.add(item.placement.low, item.placement.high)
+        result.add(item.part.placement.low, item.part.placement.high)
         if let other = item.other { result.add(other.placement.low, other.placement.high) }
       case .path(let index, _):
         if let (low, high) = paths[Int(index)].bounds { result.add(low, high) }

@@ -151,7 +151,7 @@ struct DisplayListTests {
         owner.addSublayer(outermost)
         outermost = owner
       }
-      return try list(root(outermost), isFlipped: host).images.first?.placement.patches.first?.isFlipped
+      return try list(root(outermost), isFlipped: host).images.first?.part.placement.patches.first?.isFlipped
     }
     for host in [false, true] {
       for bits in 0..<8 {
@@ -170,6 +170,26 @@ struct DisplayListTests {
     #expect(try list(tree).nodes[1].isShifted == false)
     let flat = try list(tree, for: .context)
     #expect(flat.nodes[1].isShifted && flat.nodes[1].offset == SIMD2(-10, -5))
+  }
+
+  @Test("Contents are multiplied by a colour of their layer and by their own, also while they fade; others are not")
+  func multipliedContents() throws {
+    let first = try #require(
+      CGImage(premultipliedBGRA: Data(repeating: 255, count: 16), width: 2, height: 2, bytesPerRow: 8))
+    let second = TintedImage(first, tint: CGColor(red: 0, green: 1, blue: 1, alpha: 0.5))
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 2, height: 2)
+    layer.contents = first
+    #expect(try list(layer).description.hasSuffix("0 0 to 2 2"))
+    layer.setValue(CGColor(red: 1, green: 0.5, blue: 2, alpha: 1), forKey: "contentsMultiplyColor")
+    #expect(try list(layer).description.hasSuffix("0 0 to 2 2, times 1 0.5 1"))
+    layer.contents = second
+    #expect(try list(layer).description.hasSuffix("0 0 to 2 2, times 0 0.5 1, share 0.5"))
+    let fade = CABasicAnimation(keyPath: "contents")
+    (fade.fromValue, fade.toValue, fade.duration, fade.beginTime) = (first, second, 4, 1e-100)
+    layer.add(fade, forKey: "fade")
+    let half = try layer.commit(limits: .trusted, time: 1).displayList(for: .screen, isFlipped: true).description
+    #expect(half.contains("times 1 0.5 1, share 0.75 and ") && half.hasSuffix("times 0 0.5 1, share 0.125"), "\(half)")
   }
 
   @Test("Equal trees make equal lists, and a change of one value changes one line")

@@ -43,14 +43,6 @@ struct Assembly {
     if let spring = object as? CASpringAnimation, element["mica_autorecalculatesDuration"] == "1" {
       spring.duration = spring.settlingDuration
     }
-    // The colour multiplies contents. The renderer does not support it, which matters only where there are contents.
-    if let layer = object as? CALayer, layer.contents != nil,
-      let color = layer.value(forKey: "contentsMultiplyColor") as? CGColor,
-      color.sRGBComponents != SIMD4(1, 1, 1, 1)
-    {
-      context.note(
-        .notDrawn, at: element.offset, "contentsMultiplyColor is private to Apple's renderer and is not drawn")
-    }
   }
 
   private func noteExtra(_ item: Node.Item) {

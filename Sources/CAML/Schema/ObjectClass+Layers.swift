@@ -42,9 +42,7 @@ extension ObjectClass {
   ].compactMap { key in ValueKind(key.kind).map { (key.rawValue, $0) } }
 
   private static let layerKeys: [Key] =
-    CALayer.properties.own.compactMap(key).flatMap { key in
-      key.name == "contents" ? [key, ("contentsMultiplyColor", .color)] : [key]
-    } + [
+    CALayer.properties.own.compactMap(key) + [
       ("animations", .animations), ("states", .records), ("stateTransitions", .records),
       // These keys have no effect on the picture, or are for editors only.
       ("delegate", .ignored), ("style", .ignored), ("actions", .ignored), ("userInfo", .ignored),
@@ -54,7 +52,7 @@ extension ObjectClass {
       ("layoutManager", .undrawn(neutral: [])), ("constraints", .undrawn(neutral: [])),
       ("emitterBehaviors", .undrawn(neutral: [])), ("meshTransform", .undrawn(neutral: [])),
       ("cornerContentsCenter", .undrawn(neutral: [])), ("cornerContents", .undrawn(neutral: [])),
-      ("shadowPathIsBounds", .undrawn(neutral: ["0"])), ("punchoutShadow", .undrawn(neutral: ["0"])),
+      ("punchoutShadow", .undrawn(neutral: ["0"])),
       ("invertsShadow", .undrawn(neutral: ["0"])), ("contentsAlignsToPixels", .ignored),
       ("contentsOpaque", .ignored), ("contentsDither", .ignored), ("disableUpdateMask", .ignored),
       ("hitTestsAsOpaque", .ignored), ("velocityStretch", .undrawn(neutral: [])),

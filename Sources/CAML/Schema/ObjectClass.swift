@@ -30,11 +30,14 @@ struct ObjectClass: Sendable {
     writtenKeys = (keys + inputs).filter { key in
       switch key.kind {
       case .ignored, .undrawn: false
-      default: key.name != "frame" && !(key.name == "velocity" && name == "CASpringAnimation")
+      default: !Self.synonyms.contains(key.name) && !(key.name == "velocity" && name == "CASpringAnimation")
       }
     }
     kinds = Dictionary(keys.map { ($0.name, $0.kind) }, uniquingKeysWith: { $1 })
   }
+
+  /// The keys whose values follow from others.
+  private static let synonyms: Set<String> = ["frame", "continuousCorners"]
 
   /// Returns the kind of the values of `key`, or nil where the class has no such key.
   func kind(of key: String) -> ValueKind? {

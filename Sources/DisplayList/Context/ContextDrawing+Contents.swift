@@ -21,27 +21,23 @@ extension ContextDrawing {
 
   /// Draws an image, or two that fade into each other.
   mutating func draw(_ item: ImageItem, bounds: BoxShape, isClipped: Bool, _ frame: RecordedFrame) {
-    func draw(
-      _ source: ImageSource, _ placement: ImagePlacement, share: Double, isAdded: Bool, _ frame: RecordedFrame
-    ) {
-      guard let image = source.image, image.width > 0, image.height > 0, share > 0 else { return }
-      var faded = frame
-      faded.tint = frame.tint.faded(by: share)
-      for patch in placement.patches {
-        self.draw(patch, of: image, item.filters, bounds: bounds, isClipped: isClipped, isAdded: isAdded, faded)
+    func draw(_ part: ImageItem.Part, isAdded: Bool, _ frame: RecordedFrame) {
+      guard part.tint.alpha > 0, let image = part.source.image, image.width > 0, image.height > 0 else { return }
+      var tinted = frame
+      tinted.tint = frame.tint.multiplied(by: part.tint)
+      for patch in part.placement.patches {
+        self.draw(patch, of: image, item.filters, bounds: bounds, isClipped: isClipped, isAdded: isAdded, tinted)
       }
     }
-    guard let other = item.other else {
-      return draw(item.source, item.placement, share: item.share, isAdded: false, frame)
-    }
+    guard let other = item.other else { return draw(item.part, isAdded: false, frame) }
     guard hasRoomForGroup else { return }
     let count = groups.count
     var group = GroupEffect()
     group.isIsolated = true
     var inside = frame
     beginGroup(group, &inside)
-    draw(item.source, item.placement, share: item.share, isAdded: false, inside)
-    draw(other.source, other.placement, share: other.share, isAdded: true, inside)
+    draw(item.part, isAdded: false, inside)
+    draw(other, isAdded: true, inside)
     endGroups(downTo: count)
   }
 

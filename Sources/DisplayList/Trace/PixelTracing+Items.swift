@@ -158,7 +158,7 @@ extension DisplayList {
       case .stroke(let style): "stroked \(style.width.word) wide"
       }
     case .image(let index):
-      switch images[Int(index)].source {
+      switch images[Int(index)].part.source {
       case .image(let image): "\(image.width) × \(image.height)"
       case .deferred(let drawing): "\(drawing.width) × \(drawing.height), drawn"
       }

@@ -23,6 +23,9 @@ struct ImageCaches: Sendable {
   /// The parts of each image that were given a border, in least-recently-used order.
   let sprites: SharedCache<ObjectIdentifier, [(part: PixelRect, border: Int, image: CGImage)]>
 
+  /// The images of each image that have its components in another order, in least-recently-used order.
+  let swizzles: SharedCache<ObjectIdentifier, [(swizzle: ImageSwizzle, image: CGImage)]>
+
   /// The part of the default budget that all have, in bytes.
   private static let memoryPart = 128 << 20
 
@@ -30,7 +33,8 @@ struct ImageCaches: Sendable {
     pixels = SharedCache("image pixels", in: memory)
     reductions = SharedCache("reduced images", in: memory)
     sprites = SharedCache("sprites", in: memory)
-    memory.join(Self.memoryPart, [pixels, reductions, sprites])
+    swizzles = SharedCache("swizzled images", in: memory)
+    memory.join(Self.memoryPart, [pixels, reductions, sprites, swizzles])
   }
 
   /// Lets go of everything that was made of an image.
@@ -38,6 +42,7 @@ struct ImageCaches: Sendable {
     for order in [PixelOrder.bgra, .rgba] { pixels.remove(PixelsKey(image: image, order: order)) }
     reductions.remove(image)
     sprites.remove(image)
+    swizzles.remove(image)
   }
 }
 
@@ -47,6 +52,8 @@ final class ImageMemory: Sendable {
   private let isUsed = Atomic(false)
   /// The largest number of reduced images of one image, whatever their size.
   private static let maxReductions = 64
+  /// The largest number of orders of one image's components.
+  private static let maxSwizzles = 4
   /// The largest number of parts of one image that are given a border.
   private static let maxSprites = 256
 
@@ -89,6 +96,28 @@ final class ImageMemory: Sendable {
       if let entry = kept.first(where: { $0.part == part && $0.border == border }) { return (entry.image, []) }
       kept.append((part, border, made))
       let oldest = kept.count > Self.maxSprites ? [kept.removeFirst().image] : []
+      cost = kept.reduce(0) { $0 + $1.image.width * $1.image.height * 4 }
+      return (made, oldest)
+    }.image
+  }
+
+  /// Returns the image with its components in another order, making it if it is not kept.
+  func swizzled(_ swizzle: ImageSwizzle, make: () -> CGImage?) -> CGImage? {
+    isUsed.store(true, ordering: .relaxed)
+    let known = caches.swizzles.update(key, from: []) { kept, _ in
+      kept.firstIndex { $0.swizzle == swizzle }.map { index in
+        let entry = kept.remove(at: index)
+        kept.append(entry)
+        return entry.image
+      }
+    }
+    if let known { return known }
+    guard let made = make() else { return nil }
+    return caches.swizzles.update(key, from: []) { kept, cost -> (image: CGImage, oldest: [CGImage]) in
+      // Another thread may have made it in the meantime; all callers get the same object while it is kept.
+      if let entry = kept.first(where: { $0.swizzle == swizzle }) { return (entry.image, []) }
+      kept.append((swizzle, made))
+      let oldest = kept.count > Self.maxSwizzles ? [kept.removeFirst().image] : []
       cost = kept.reduce(0) { $0 + $1.image.width * $1.image.height * 4 }
       return (made, oldest)
     }.image

@@ -195,7 +195,7 @@ extension LayerTreeSnapshot {
       hasTooManyFilters = count > filtersLeft
       if !hasTooManyFilters {
         filtersLeft -= count
-        node.state.rare.effects = LayerEffects(given)
+        node.state.rare.effects = LayerEffects((layer as? CABackdropLayer)?.applied(given) ?? given)
       }
     }
     var stopped = node.state.stopNonFiniteValues()

@@ -184,28 +184,22 @@ private struct Flattening {
   }
 
   private mutating func appendContents(of state: LayerState, isFlipped: Bool) {
-    func placed(_ contents: LayerContents?) -> (source: ImageSource, placement: ImagePlacement)? {
-      guard let (source, width, height) = contents?.source, width > 0, height > 0,
-        let placement = ImagePlacement(state: state, width: width, height: height, isFlipped: isFlipped)
+    func shown(_ contents: LayerContents?, share: Double = 1) -> ImageItem.Part? {
+      guard let pixels = ShownPixels(of: contents, in: state), pixels.width > 0, pixels.height > 0,
+        let placement = ImagePlacement(state: state, width: pixels.width, height: pixels.height, isFlipped: isFlipped)
       else { return nil }
-      return (source, placement)
+      return ImageItem.Part(source: pixels.source, placement: placement, tint: pixels.tint.faded(by: share))
     }
-    var item: ImageItem?
-    let filters = ImageFilters(of: state)
+    let parts: [ImageItem.Part?]
     if case .fading(let fade) = state.contents {
-      let share = min(max(fade.share, 0), 1), new = placed(fade.to)
-      if let old = placed(fade.from) {
-        item = ImageItem(source: old.source, placement: old.placement, filters: filters)
-        item?.share = 1 - share
-        item?.other = new.map { ImageItem.Other(source: $0.source, placement: $0.placement, share: share) }
-      } else if let new {
-        item = ImageItem(source: new.source, placement: new.placement, filters: filters)
-        item?.share = share
-      }
-    } else if let shown = placed(state.contents) {
-      item = ImageItem(source: shown.source, placement: shown.placement, filters: filters)
+      let share = min(max(fade.share, 0), 1)
+      parts = [shown(fade.from, share: 1 - share), shown(fade.to, share: share)]
+    } else {
+      parts = [shown(state.contents)]
     }
-    guard let item else { return }
+    let seen = parts.compactMap { $0 }
+    guard let first = seen.first else { return }
+    let item = ImageItem(first, and: seen.dropFirst().first, filters: ImageFilters(of: state))
     list.items.append(.image(Int32(list.images.count)))
     list.images.append(item)
   }
@@ -216,7 +210,9 @@ private struct Flattening {
       width: drawing.width, height: drawing.height, from: SIMD2(area.minX, area.minY), to: SIMD2(area.maxX, area.maxY),
       isFlipped: isFlipped)
     list.items.append(.image(Int32(list.images.count)))
-    list.images.append(ImageItem(source: .deferred(drawing), placement: placement, filters: ImageFilters(of: state)))
+    list.images.append(
+      ImageItem(
+        ImageItem.Part(source: .deferred(drawing), placement: placement), filters: ImageFilters(of: state)))
   }
 
   private mutating func appendShape(_ values: ShapeValues) {
@@ -259,17 +255,6 @@ extension DisplayList.Color {
     guard let color else { return nil }
     self.init(color)
     guard w > 0 else { return nil }
-  }
-}
-
-extension LayerContents {
-  /// The source of the pixels and its size, or nil for contents that have none or more than one.
-  fileprivate var source: (ImageSource, width: Int, height: Int)? {
-    switch self {
-    case .assigned(let image): (.image(image), image.width, image.height)
-    case .drawn(let drawing): (.deferred(drawing), drawing.width, drawing.height)
-    case .fading, .unknown: nil
-    }
   }
 }
 
@@ -346,7 +331,7 @@ extension NodeShadow {
         offset: SIMD2(Double(state.rare.shadowOffset.width), Double(state.rare.shadowOffset.height)),
         sigma: max(0, Double(state.rare.shadowRadius)))
     else { return nil }
-    guard let path = state.rare.shadowPath else {
+    guard let path = state.rare.shadowPath ?? state.shadowPathOfBounds else {
       self = .ofPicture(look)
       return
     }

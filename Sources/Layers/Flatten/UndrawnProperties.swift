@@ -24,6 +24,9 @@ extension LayerTreeSnapshot.Node {
   var undrawn: [String] {
     var missing: [String] = []
     for name in state.contents?.unknownTypes ?? [] { missing.append("contents of type \(name)") }
+    if !state.hasOnlyCommonValues, !state.rare.contentsSwizzle.isKnown {
+      missing.append("contentsSwizzle “\(state.rare.contentsSwizzle.rawValue.shownInMessages)”")
+    }
     for name in patterned { missing.append("the pattern of \(name), of which the mean colour is shown") }
     return missing
   }
@@ -45,7 +48,7 @@ extension LayerContents {
   /// The types of objects among the contents that show nothing.
   fileprivate var unknownTypes: [String] {
     switch self {
-    case .assigned, .drawn: []
+    case .assigned, .drawn, .tinted: []
     case .unknown(let typeName): [typeName]
     // Neither of two contents that fade is a pair itself.
     case .fading(let fade):

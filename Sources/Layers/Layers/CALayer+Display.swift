@@ -27,6 +27,7 @@ extension CALayer {
     switch state.contents {
     case .assigned(let image): image
     case .drawn(let drawing): drawing
+    case .tinted(let tinted): tinted
     case .fading(let fade): fade.larger?.object
     case .unknown: attachments?.unknownContents
     case nil: nil

@@ -17,12 +17,13 @@ package enum LayerKey: String, CaseIterable, Sendable {
   case allowsGroupOpacity, compositingFilter, filters, backgroundFilters
   // CALayer: contents
   case contents, contentsRect, contentsCenter, contentsGravity, contentsScale, contentsFormat, contentsHeadroom
+  case contentsMultiplyColor, contentsSwizzle
   case minificationFilter, magnificationFilter, minificationFilterBias
   case opaque, needsDisplayOnBoundsChange, drawsAsynchronously
   case wantsExtendedDynamicRangeContent, toneMapMode, preferredDynamicRange, wantsDynamicContentScaling
   // CALayer: rasterization, shadow, edges
   case shouldRasterize, rasterizationScale
-  case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath
+  case shadowColor, shadowOpacity, shadowOffset, shadowRadius, shadowPath, shadowPathIsBounds
   case edgeAntialiasingMask, allowsEdgeAntialiasing
   // CALayer: layout, naming
   case autoresizingMask, layoutManager, constraints, name
@@ -72,6 +73,7 @@ extension CALayer {
     LayerProperty(.cornerRadius, \CALayer.cornerRadius, .common(\.cornerRadius), [.animation]),
     LayerProperty(.maskedCorners, \CALayer.maskedCorners, .rare(\.maskedCorners), [.answersDefault, .fade]),
     LayerProperty(.cornerCurve, \CALayer.cornerCurve, .rare(\.cornerCurve), [.answersDefault]),
+    LayerProperty("continuousCorners", .flag, KeyedProperty(\CALayer.hasContinuousCorners)),
     LayerProperty(.borderWidth, \CALayer.borderWidth, .common(\.borderWidth), [.animation]),
     LayerProperty(.borderColor, \CALayer.borderColor, .rare(\.borderColor), [.answersDefault, .animation]),
     LayerProperty(.contentsRect, \CALayer.contentsRect, .rare(\.contentsRect), [.answersDefault, .animation]),
@@ -80,6 +82,9 @@ extension CALayer {
     LayerProperty(.contentsScale, \CALayer.contentsScale, .rare(\.contentsScale), [.answersDefault, .animation]),
     LayerProperty(.contentsFormat, \CALayer.contentsFormat, .rare(\.contentsFormat), [.answersDefault]),
     LayerProperty(.contentsHeadroom, \CALayer.contentsHeadroom, .rare(\.contentsHeadroom), [.answersDefault]),
+    LayerProperty(
+      .contentsMultiplyColor, \CALayer.contentsMultiplyColor, .rare(\.contentsMultiplyColor), [.animation]),
+    LayerProperty(.contentsSwizzle, \CALayer.contentsSwizzle, .rare(\.contentsSwizzle)),
     LayerProperty(.minificationFilter, \CALayer.minificationFilter, .rare(\.minificationFilter), [.answersDefault]),
     LayerProperty(.magnificationFilter, \CALayer.magnificationFilter, .rare(\.magnificationFilter), [.answersDefault]),
     LayerProperty(
@@ -96,6 +101,7 @@ extension CALayer {
     LayerProperty(.shadowOffset, \CALayer.shadowOffset, .rare(\.shadowOffset), [.answersDefault, .animation]),
     LayerProperty(.shadowRadius, \CALayer.shadowRadius, .rare(\.shadowRadius), [.answersDefault, .animation]),
     LayerProperty(.shadowPath, \CALayer.shadowPath, .rare(\.shadowPath), [.animatable]),
+    LayerProperty(.shadowPathIsBounds, \CALayer.shadowPathIsBounds, .flag(.shadowPathIsBounds), [.animatable]),
     LayerProperty(.shouldRasterize, \CALayer.shouldRasterize, .flag(.shouldRasterize), [.animatable]),
     LayerProperty(
       .rasterizationScale, \CALayer.rasterizationScale, .rare(\.rasterizationScale), [.answersDefault, .animatable]),

@@ -69,6 +69,8 @@ package struct RareLayerState: Sendable {
   package var contentsScale: CGFloat = 1
   package var contentsFormat = CALayerContentsFormat.RGBA8Uint
   package var contentsHeadroom: CGFloat = 0
+  package var contentsMultiplyColor: CGColor?
+  package var contentsSwizzle = ImageSwizzle.none
   package var minificationFilter = CALayerContentsFilter.linear
   package var magnificationFilter = CALayerContentsFilter.linear
   package var minificationFilterBias: Float = 0
@@ -107,6 +109,7 @@ package struct LayerFlags: OptionSet, Sendable {
   package static let wantsDynamicContentScaling = LayerFlags(rawValue: 1 << 11)
   /// Everything in the layer is drawn on its own before it is shown, whatever its other values; no property of a layer.
   package static let isolated = LayerFlags(rawValue: 1 << 12)
+  package static let shadowPathIsBounds = LayerFlags(rawValue: 1 << 13)
 
   package static let defaults: LayerFlags = [.doubleSided, .allowsEdgeAntialiasing, .allowsGroupOpacity]
 }
@@ -117,6 +120,8 @@ package enum LayerContents: Sendable {
   case assigned(CGImage)
   /// The layer's own drawing, made in `display()`.
   case drawn(LayerDrawing)
+  /// An image that is a mask for a colour.
+  case tinted(TintedImage)
   /// Two contents of which one fades into the other, at one moment of an animation.
   indirect case fading(ContentsCrossFade)
   /// An object of this type that shows nothing.
@@ -127,6 +132,7 @@ package enum LayerContents: Sendable {
       switch object {
       case let image as CGImage: .assigned(image)
       case let drawing as LayerDrawing: .drawn(drawing)
+      case let tinted as TintedImage: .tinted(tinted)
       default: .unknown(typeName: "\(type(of: object))")
       }
   }
@@ -137,6 +143,7 @@ package enum LayerContents: Sendable {
     switch self {
     case .assigned(let image): image
     case .drawn(let drawing): drawing.image
+    case .tinted(let tinted): tinted.image
     case .fading(let fade): fade.larger?.image
     case .unknown: nil
     }

@@ -8,24 +8,22 @@ import QuartziteTessellation
 extension FrameBuilder {
   /// Draws an image of a node, cut to the bounds where the node `clips`.
   mutating func drawImage(_ item: ImageItem, of node: DisplayList.Node, _ placed: PlacedNode, clips: Bool) {
-    func draw(
-      _ source: ImageSource, _ placement: ImagePlacement, share: Double, _ walk: inout FrameBuilder
-    ) {
-      guard share > 0, let image = walk.image(of: source, placed) else { return }
+    func draw(_ part: ImageItem.Part, _ walk: inout FrameBuilder) {
+      guard part.tint.alpha > 0, let image = walk.image(of: part.source, placed) else { return }
       var placed = placed
-      if share < 1 { placed.tint = placed.tint.faded(by: share) }
+      placed.tint = placed.tint.multiplied(by: part.tint)
       walk.draw(
         ImageDrawing(
-          picture: ShownPicture(image), placement: placement, filters: item.filters, bounds: node.bounds,
+          picture: ShownPicture(image), placement: part.placement, filters: item.filters, bounds: node.bounds,
           isClipped: clips),
         placed)
     }
-    guard let other = item.other else { return draw(item.source, item.placement, share: item.share, &self) }
+    guard let other = item.other else { return draw(item.part, &self) }
     // Both are added up before they lie over what is below them.
     guard !placed.clip.isEmpty, beginTarget(clip: placed.clip, at: placed.node) else { return }
-    draw(item.source, item.placement, share: item.share, &self)
+    draw(item.part, &self)
     if beginTarget(clip: placed.clip, at: placed.node) {
-      draw(other.source, other.placement, share: other.share, &self)
+      draw(other, &self)
       endTargets(1) { $0.showInnermost { $0.effect = .add } }
     }
     endTargets(1) { $0.showInnermost() }

@@ -57,6 +57,7 @@ extension AnimatableValue {
     case let path as CGPath: return path.copy().map { .path($0) }
     case let image as CGImage: return .contents(.assigned(image))
     case let drawing as LayerDrawing: return .contents(.drawn(drawing))
+    case let tinted as TintedImage: return .contents(.tinted(tinted))
     default: return nil
     }
   }
@@ -153,6 +154,7 @@ extension LayerContents {
     switch self {
     case .assigned(let image): image
     case .drawn(let drawing): drawing
+    case .tinted(let tinted): tinted
     case .fading(let fade): fade.larger?.object
     case .unknown: nil
     }

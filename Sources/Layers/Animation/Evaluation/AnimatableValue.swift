@@ -186,6 +186,7 @@ extension LayerContents {
     switch (self, other) {
     case (.assigned(let first), .assigned(let second)): first === second
     case (.drawn(let first), .drawn(let second)): first === second
+    case (.tinted(let first), .tinted(let second)): first === second
     default: false
     }
   }
