@@ -30,6 +30,8 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @OptionGroup var warnings: WarningArguments
+
   @Option(
     help: ArgumentHelp(
       "The time of the picture that --stats, --list and --pixel tell of, in seconds.", valueName: "seconds"))
@@ -59,7 +61,7 @@ struct InfoCommand: ParsableCommand {
       return try answer(report, report.lines, report.allDiagnostics)
     }
     guard !list else {
-      Message.warn(scene.diagnostics)
+      warnings.warn(scene.diagnostics)
       return try Message.answer(
         try scene.rootLayer.displayListText(options, limits: limits, deadline: deadline))
     }
@@ -88,7 +90,7 @@ struct InfoCommand: ParsableCommand {
     if json {
       try Message.answer(try JSONText.of(report))
     } else {
-      Message.warn(diagnostics)
+      warnings.warn(diagnostics)
       try Message.answer(lines.joined(separator: "\n"))
     }
   }

@@ -11,9 +11,19 @@ enum Message {
     line("quartzite: error: \(text.onOneLine)")
   }
 
-  /// Writes diagnostics: `quartzite: warning: place: message [kind]`.
-  static func warn(_ diagnostics: [Diagnostic]) {
-    for diagnostic in diagnostics { line("quartzite: warning: \(diagnostic.description.onOneLine)") }
+  /// Writes diagnostics: `quartzite: warning: place: message [kind]`. A sentence about several places is written once,
+  /// with the first place and their number, unless `listsPlaces`.
+  static func warn(_ diagnostics: [Diagnostic], listsPlaces: Bool) {
+    func sentence(_ diagnostic: Diagnostic) -> Diagnostic { Diagnostic(diagnostic.kind, diagnostic.message) }
+    var counts: [Diagnostic: Int] = [:]
+    if !listsPlaces { for diagnostic in diagnostics { counts[sentence(diagnostic), default: 0] += 1 } }
+    for diagnostic in diagnostics {
+      // The first of a sentence takes the count of all.
+      let count = listsPlaces ? 1 : counts.updateValue(0, forKey: sentence(diagnostic)) ?? 0
+      guard count > 0 else { continue }
+      let others = count > 1 ? " (\(count) places; --verbose lists them)" : ""
+      line("quartzite: warning: \(diagnostic.description.onOneLine)\(others)")
+    }
   }
 
   /// Writes a line to standard error. A failure is ignored, since nobody may be reading there.

@@ -169,8 +169,7 @@ struct RenderCommand: AsyncParsableCommand {
     let renderer = try Renderer(Renderer.Options(device: device, limits: sceneArguments.limitsOfSteps))
     let frame = try renderer.render(scene.rootLayer, options)
     try passes?.check()
-    reporting.warn(scene.diagnostics)
-    reporting.warn(frame.diagnostics)
+    reporting.warn(scene.diagnostics + frame.diagnostics)
     var report = try finish(frame, of: scene, to: destination, by: deadline)
     report.input = scenes[0]
     try reporting.answer(report.text, besidePicture: destination.path == nil)

@@ -61,6 +61,17 @@ struct ResultReport: Encodable, Sendable {
   }
 }
 
+/// The option that says how warnings are listed.
+struct WarningArguments: ParsableArguments {
+  @Flag(
+    help: "List every place of a warning. Otherwise a sentence stands once, with its first place and the number of all."
+  )
+  var verbose = false
+
+  /// Writes diagnostics to standard error.
+  func warn(_ diagnostics: [Diagnostic]) { Message.warn(diagnostics, listsPlaces: verbose) }
+}
+
 /// The options that say how the command tells what it did.
 struct ReportingArguments: ParsableArguments {
   @Flag(
@@ -76,9 +87,11 @@ struct ReportingArguments: ParsableArguments {
   @Flag(help: "Say nothing but errors.")
   var quiet = false
 
+  @OptionGroup var warnings: WarningArguments
+
   /// Writes diagnostics to standard error, unless they come in another form.
   func warn(_ diagnostics: [Diagnostic]) {
-    if !quiet, !json { Message.warn(diagnostics) }
+    if !quiet, !json { warnings.warn(diagnostics) }
   }
 
   /// Writes what is worth to know of an output to standard error, unless the result comes in another form.

@@ -134,6 +134,24 @@ struct ValueCommandTests: CardSuite {
     #expect(error["kind"] as? String == "inputMissing" && error["file"] as? String == "missing.caml")
   }
 
+  @Test("A warning about several places stands once, with their number; --verbose lists them")
+  func groupedWarnings() async throws {
+    let odd = "<unknownThing/>\n<sublayers>\(String(repeating: "<CALayer other=\"1\"/>\n", count: 9))</sublayers>"
+    _ = try folder.write(Documents.red(odd), to: "odd.caml")
+    for command in ["render", "info"] {
+      let result = try await Command.call([command, "odd.caml"], in: folder.path)
+      let lines = result.errorText.split(separator: "\n")
+      #expect(lines.count == 2 && !lines[0].contains("places"), "\(result.errorText)")
+      #expect(lines.last?.hasSuffix("[unknownInDocument] (9 places; --verbose lists them)") == true)
+      let all = try await Command.call([command, "odd.caml", "--verbose"], in: folder.path)
+      #expect(all.status == 0 && all.errorText.split(separator: "\n").count == 10)
+      #expect(Set(all.errorText.split(separator: "\n")).count == 10 && !all.errorText.contains("--verbose"))
+    }
+    #expect(try await render("odd.caml", "--quiet", "--verbose").errorText.isEmpty)
+    let diagnostics = try object(try await render("odd.caml", "--json").outputText)["diagnostics"] as? [Any]
+    #expect(diagnostics?.count == 10)
+  }
+
   @Test("--strict takes diagnostics for errors, and --quiet says nothing of them")
   func strictness() async throws {
     _ = try folder.write(Documents.red("<unknownThing/>"), to: "odd.caml")
@@ -184,7 +202,7 @@ struct ValueCommandTests: CardSuite {
   @Test("An archive without a scene, and a document that is wrong in one, are errors that name the archive")
   func wrongArchives() async throws {
     _ = try folder.write("nothing", to: "readme.txt")
-    _ = try folder.write("<caml><CALayer opacity=\"much\"/></caml>", to: "wrong.caml")
+    _ = try folder.write("<caml><CALayer></caml>", to: "wrong.caml")
     for (file, place) in [
       ("readme.txt", "empty.zip: expected a .ca bundle with its index.xml"), ("wrong.caml", "empty.zip/wrong.caml:1"),
     ] {
