@@ -13,6 +13,13 @@ final class AssetFolder {
     /// There is no such file, or it holds no image.
     case unusable(String)
 
+    /// The reason.
+    var message: String {
+      switch self {
+      case .forbidden(let message), .unusable(let message): message
+      }
+    }
+
     /// Returns the error for a file without which the scene cannot be opened; `subject` begins the message.
     func error(at place: Place, _ subject: String = "") -> RenderError {
       switch self {
@@ -55,22 +62,29 @@ final class AssetFolder {
     return plain.joined(separator: "/")
   }
 
-  /// Returns the image that a document calls `source`, and, the first time, the remarks on ignored parts of its file.
-  func image(_ source: String) throws(Refusal) -> DocumentImages.Entry {
-    let (_, plain) = try name(of: source)
-    if let data = files[plain] {
-      do throws(RenderError) {
-        return try images.image(data, named: plain)
-      } catch {
-        throw .unusable("the image “\(source)” cannot be used: \(error.message)")
-      }
-    }
-    let path = try path(of: source)
+  /// Returns the image that a document calls `source`, or that a `data:` URI holds, and, the first time, the remarks on
+  /// ignored parts of its file. The grey of one that is a mask is its alpha.
+  func image(_ source: String, isMask: Bool = false) throws(Refusal) -> DocumentImages.Entry {
     do throws(RenderError) {
-      return try images.image(at: path)
+      if let uri = try DataURI(source) {
+        return try images.image(uri, source: source, named: Self.title(of: source), isMask: isMask)
+      }
+    } catch {
+      throw .unusable("the image “\(Self.title(of: source))” cannot be used: \(error.message)")
+    }
+    let (_, plain) = try name(of: source)
+    let path = try files[plain] == nil ? self.path(of: source) : ""
+    do throws(RenderError) {
+      if let data = files[plain] { return try images.image(data, named: plain, isMask: isMask) }
+      return try images.image(at: path, isMask: isMask)
     } catch {
       throw .unusable("the image “\(source)” cannot be used: \(error.message)")
     }
+  }
+
+  /// Returns the name of an image for messages: the beginning of a `data:` URI.
+  static func title(of source: String) -> String {
+    DataURI.isOne(source) && source.utf8.count > 40 ? "\(source.prefix(40))…" : source
   }
 
   /// Returns the image that a client names for a property of the document whose values `user` has.

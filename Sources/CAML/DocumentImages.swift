@@ -14,6 +14,14 @@ final class DocumentImages {
     case file(device: UInt64, number: UInt64, size: Int64, seconds: Int64, nanoseconds: Int64)
     /// A file in memory, by its path.
     case data(String)
+    /// A file within the document, by its `data:` URI.
+    case embedded(String)
+  }
+
+  /// The key of an image: one file makes a picture, a mask, or both.
+  private struct Key: Hashable {
+    let identity: Identity
+    let isMask: Bool
   }
 
   /// An image, and the remarks on ignored parts of its file.
@@ -23,7 +31,7 @@ final class DocumentImages {
   }
 
   private let limits: Limits
-  private var entries: [Identity: Result<Entry, RenderError>] = [:]
+  private var entries: [Key: Result<Entry, RenderError>] = [:]
   /// The number of pixels in all images.
   private(set) var area = 0
 
@@ -35,7 +43,7 @@ final class DocumentImages {
   ///
   /// Fails with `limitExceeded`, before anything is decoded, where the images would have more pixels than the limits
   /// allow together.
-  func image(at path: String) throws(RenderError) -> Entry {
+  func image(at path: String, isMask: Bool) throws(RenderError) -> Entry {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw RenderError(.inputMissing, at: .file(SourcePosition(file: path)), "there is no such file")
@@ -43,18 +51,31 @@ final class DocumentImages {
     let identity = Identity.file(
       device: UInt64(status.st_dev), number: UInt64(status.st_ino), size: Int64(status.st_size),
       seconds: Int64(status.st_mtim.tv_sec), nanoseconds: Int64(status.st_mtim.tv_nsec))
-    return try image(identity) { () throws(RenderError) in
-      try decode(try ImageFile.read(path, limits: limits), named: path)
+    return try image(Key(identity: identity, isMask: isMask)) { () throws(RenderError) in
+      try decode(try ImageFile.read(path, limits: limits), named: path, isMask: isMask)
     }
   }
 
-  /// Returns the image in a file that is in memory, as ``image(at:)`` does.
-  func image(_ data: Data, named name: String) throws(RenderError) -> Entry {
-    try image(.data(name)) { () throws(RenderError) in try decode(data, named: name) }
+  /// Returns the image in a file that is in memory, as ``image(at:isMask:)`` does.
+  func image(_ data: Data, named name: String, isMask: Bool) throws(RenderError) -> Entry {
+    try image(Key(identity: .data(name), isMask: isMask)) { () throws(RenderError) in
+      try decode(data, named: name, isMask: isMask)
+    }
+  }
+
+  /// Returns the image in a file within the document, as ``image(at:isMask:)`` does. `source` is the text that holds it.
+  func image(_ uri: DataURI, source: String, named name: String, isMask: Bool) throws(RenderError) -> Entry {
+    try image(Key(identity: .embedded(source), isMask: isMask)) { () throws(RenderError) in
+      let data = try uri.data, largest = ImageFile.largestFile(for: limits)
+      guard data.count <= largest else {
+        throw RenderError(.limitExceeded, "it has \(data.count) bytes; images may have \(largest)")
+      }
+      return try decode(data, named: name, isMask: isMask)
+    }
   }
 
   private func image(
-    _ identity: Identity, _ decode: () throws(RenderError) -> Entry
+    _ identity: Key, _ decode: () throws(RenderError) -> Entry
   ) throws(RenderError) -> Entry {
     if let known = entries[identity] {
       // An image that was too much beside others may be wanted again when they are gone.
@@ -75,7 +96,7 @@ final class DocumentImages {
   /// The documents whose clients have named images.
   private var users: [ObjectIdentifier: Weak] = [:]
   /// The images of the documents themselves, which are kept for ever; nil while they are being read.
-  private var own: Set<Identity>?
+  private var own: Set<Key>?
   /// The pixels of those images.
   private var ownArea = 0
 
@@ -105,7 +126,7 @@ final class DocumentImages {
     }
   }
 
-  private func decode(_ data: Data, named path: String) throws(RenderError) -> Entry {
+  private func decode(_ data: Data, named path: String, isMask: Bool) throws(RenderError) -> Entry {
     let header = try ImageFile.header(data, named: path)
     let (pixels, overflow) = header.width.multipliedReportingOverflow(by: header.height)
     if !overflow { makeRoom(for: pixels) }
@@ -116,8 +137,13 @@ final class DocumentImages {
         "the image is \(header.width) × \(header.height) = \(pixels) pixels, and the document's images before it have "
           + "\(area); the limit (totalImageArea) is \(limits.totalImageArea)")
     }
-    let picture = try ImageFile.decode(data, named: path, limits: limits, appliesOrientation: true)
-    area += picture.image.width * picture.image.height
-    return Entry(image: picture.image, remarks: picture.remarks)
+    // A mask has no colours that a profile could speak of.
+    let picture = try ImageFile.decode(
+      data, named: path, limits: limits, appliesOrientation: true, appliesProfile: !isMask)
+    guard let image = isMask ? picture.image.maskOfGray() : picture.image else {
+      throw RenderError(.outOfMemory, "there is no memory for the mask of \(pixels) pixels")
+    }
+    area += image.width * image.height
+    return Entry(image: image, remarks: picture.remarks)
   }
 }

@@ -52,6 +52,8 @@ struct KeyedObject {
     case let cell as CAEmitterCell: cell.value(forKeyPath: keyPath)
     case let filter as any FilterObject: keyPath == "filter" ? filter.filterType : filter.value(forKey: keyPath)
     case let record as Record: record.values[keyPath]
+    case let tinted as TintedImage where keyPath == "image": tinted.image
+    case let tinted as TintedImage where keyPath == "tint": tinted.tint
     default: nil
     }
   }

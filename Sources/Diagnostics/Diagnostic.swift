@@ -7,11 +7,11 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public enum Kind: String, Sendable, CaseIterable {
     /// A number is infinite or not a number; its property was replaced or its layer left out.
     case nonFiniteValue
-    /// A value is of a type that its key cannot take; the key retained its value.
+    /// A value cannot be read, or is of a type that its key cannot take; the key retained its value.
     case valueNotUnderstood
     /// A layer class, or a feature that a layer uses, is not drawn by this version.
     case notDrawn
-    /// An element or attribute of a document is not known; it was skipped.
+    /// An element, an attribute or a class in a document is not known; it was skipped, or a plain layer stands in.
     case unknownInDocument
     /// A file that a document names cannot be used, or its colour profile cannot.
     case assetNotUsed

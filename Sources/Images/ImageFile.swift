@@ -32,15 +32,15 @@ package enum ImageFile {
     package let remarks: [String]
   }
 
-  /// Decodes a picture, either upright or as it is stored.
+  /// Decodes a picture, either upright or as it is stored. Without its colour profile, components count as standard RGB.
   package static func decode(
-    _ data: Data, named file: String, limits: Limits, appliesOrientation: Bool
+    _ data: Data, named file: String, limits: Limits, appliesOrientation: Bool, appliesProfile: Bool = true
   ) throws(RenderError) -> Picture {
     try withBytes(of: data, named: file) { bytes throws(RenderError) in
       let header = try header(bytes)
       try header.check(limits, in: bytes)
       var remarks: [String] = []
-      let pixels = try decode(bytes, header, remarks: &remarks)
+      let pixels = try decode(bytes, header, appliesProfile: appliesProfile, remarks: &remarks)
       guard appliesOrientation && header.orientation != .up else {
         return Picture(image: try pixels.image(bytes), remarks: remarks)
       }
@@ -111,12 +111,12 @@ package enum ImageFile {
   }
 
   private static func decode(
-    _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
+    _ bytes: ImageBytes, _ header: ImageHeader, appliesProfile: Bool, remarks: inout [String]
   ) throws(RenderError) -> PixelBuffer {
     switch header.format {
-    case .png: try PNGDecoder.decode(bytes, header, remarks: &remarks)
-    case .jpeg: try JPEGDecoder.decode(bytes, header, remarks: &remarks)
-    case .webp: try WebPDecoder.decode(bytes, header, remarks: &remarks)
+    case .png: try PNGDecoder.decode(bytes, header, appliesProfile: appliesProfile, remarks: &remarks)
+    case .jpeg: try JPEGDecoder.decode(bytes, header, appliesProfile: appliesProfile, remarks: &remarks)
+    case .webp: try WebPDecoder.decode(bytes, header, appliesProfile: appliesProfile, remarks: &remarks)
     }
   }
 

@@ -8,7 +8,7 @@ import QuartziteGraphics
 /// Decodes JPEG files: gray, YCbCr and RGB, CMYK and YCCK.
 enum JPEGDecoder {
   static func decode(
-    _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
+    _ bytes: ImageBytes, _ header: ImageHeader, appliesProfile: Bool, remarks: inout [String]
   ) throws(RenderError) -> PixelBuffer {
     let segments = try JPEGSegments(bytes)
     guard header.bitsPerComponent == 8 else {
@@ -30,7 +30,8 @@ enum JPEGDecoder {
       throw bytes.invalid("the JPEG file has two headers of different sizes")
     }
     let isFourInks = space == TJCS_CMYK.rawValue || space == TJCS_YCCK.rawValue
-    let encoding = encoding(segments, header, isFourInks: isFourInks, remarks: &remarks)
+    let encoding =
+      appliesProfile ? encoding(segments, header, isFourInks: isFourInks, remarks: &remarks) : .standardRGB
     let format = isFourInks ? TJPF_CMYK : encoding.isStandardRGB ? TJPF_BGRA : TJPF_RGBA
     let pixels = try PixelBuffer(width: header.width, height: header.height, hasAlpha: false, bytes)
     let (base, bytesPerRow) = (pixels.base, Int32(pixels.bytesPerRow))

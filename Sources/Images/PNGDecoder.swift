@@ -12,10 +12,10 @@ enum PNGDecoder {
 
   /// Decodes a file; if its chunks are larger than the limit, without its colour profile.
   static func decode(
-    _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
+    _ bytes: ImageBytes, _ header: ImageHeader, appliesProfile: Bool, remarks: inout [String]
   ) throws(RenderError) -> PixelBuffer {
     do throws(RenderError) {
-      return try decodeAll(bytes, header, remarks: &remarks)
+      return try decodeAll(bytes, header, appliesProfile, remarks: &remarks)
     } catch {
       guard error.code == .limitExceeded, let profile = PNGColor.range(of: "iCCP", bytes) else { throw error }
       let byteCount = bytes.count - profile.count
@@ -28,12 +28,13 @@ enum PNGDecoder {
       UnsafeMutableRawBufferPointer(rebasing: rest[..<before.count]).copyBytes(from: before)
       UnsafeMutableRawBufferPointer(rebasing: rest[before.count...]).copyBytes(from: after)
       remarks.append(ColorProfile.Refusal(reason: "it unpacks to more than \(chunkLimit) bytes").remark)
-      return try decodeAll(ImageBytes(bytes: UnsafeRawBufferPointer(rest), file: bytes.file), header, remarks: &remarks)
+      let withoutProfile = ImageBytes(bytes: UnsafeRawBufferPointer(rest), file: bytes.file)
+      return try decodeAll(withoutProfile, header, appliesProfile, remarks: &remarks)
     }
   }
 
   private static func decodeAll(
-    _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
+    _ bytes: ImageBytes, _ header: ImageHeader, _ appliesProfile: Bool, remarks: inout [String]
   ) throws(RenderError) -> PixelBuffer {
     guard let context = spng_ctx_new(0) else {
       throw bytes.error(.outOfMemory, "no memory for a PNG decoder")
@@ -51,7 +52,8 @@ enum PNGDecoder {
     try checkLength(bytes, header, samples: first.color_type)
     // This reads all chunks before the pixels.
     try check(spng_decode_chunks(context), bytes)
-    let converter = RowConverter(encoding: PNGColor.encoding(of: context, bytes, header, remarks: &remarks))
+    let converter = RowConverter(
+      encoding: appliesProfile ? PNGColor.encoding(of: context, bytes, header, remarks: &remarks) : .standardRGB)
     let pixels = try PixelBuffer(width: header.width, height: header.height, hasAlpha: header.hasAlpha, bytes)
     if header.bitsPerComponent == 16 {
       try decodeWords(context, isInterlaced: first.interlace_method != 0, into: pixels, converter, bytes)

@@ -8,7 +8,7 @@ import QuartziteGraphics
 /// Decodes still WebP files, lossy and lossless.
 enum WebPDecoder {
   static func decode(
-    _ bytes: ImageBytes, _ header: ImageHeader, remarks: inout [String]
+    _ bytes: ImageBytes, _ header: ImageHeader, appliesProfile: Bool, remarks: inout [String]
   ) throws(RenderError) -> PixelBuffer {
     let container = try WebPContainer(bytes)
     guard !container.isAnimated else {
@@ -30,7 +30,8 @@ enum WebPDecoder {
       let code: RenderError.Code = status == VP8_STATUS_OUT_OF_MEMORY ? .outOfMemory : .invalidScene
       throw bytes.error(code, "the WebP file cannot be decoded: \(words(for: status))")
     }
-    let converter = RowConverter(encoding: WebPContainer.encoding(of: bytes, remarks: &remarks))
+    let converter = RowConverter(
+      encoding: appliesProfile ? WebPContainer.encoding(of: bytes, remarks: &remarks) : .standardRGB)
     for y in 0..<pixels.height { converter.convertInPlace(pixels.row(y), count: pixels.width) }
     return pixels
   }

@@ -21,7 +21,7 @@ struct LayerTests {
 
   @Test("private classes become plain layers, with a note")
   func privateClasses() throws {
-    let document = try document("<CABackdropLayer name=\"a\"/>")
+    let document = try document("<CASDFLayer name=\"a\"/>")
     #expect(document.rootLayer.name == "a")
     #expect(document.diagnostics.map(\.kind) == [.notDrawn])
   }
@@ -62,17 +62,25 @@ struct LayerTests {
     #expect(try layer("", "<delegate/><style><anything/></style>").delegate == nil)
   }
 
-  @Test("a value of the wrong type is an error at its element")
+  @Test("a value of the wrong type is left out, with a diagnostic at its element")
   func wrongType() throws {
-    let error = try #require(
-      failure {
-        try document(text: "<caml><CALayer>\n  <position type=\"CGColor\" value=\"1 0 0\"/></CALayer></caml>")
-      })
-    #expect(error.description == "test.caml:2:3: expected two numbers, “x y” for position, found <position>")
-    #expect(failure { try document("<CALayer><sublayers><CGColor value=\"1 1 1\"/></sublayers></CALayer>") } != nil)
-    #expect(failure { try document("<CALayer><sublayers value=\"1\"/></CALayer>") } != nil)
-    #expect(failure { try document("<CAGradientLayer><colors><real value=\"1\"/></colors></CAGradientLayer>") } != nil)
+    let text = "<caml><CALayer>\n  <position type=\"CGColor\" value=\"1 0 0\"/></CALayer></caml>"
+    let document = try document(text: text)
+    #expect(
+      document.diagnostics.map(\.description) == [
+        "test.caml:2:3: expected two numbers, “x y” for position, found <position>; it was left out [valueNotUnderstood]"
+      ])
+    for text in [
+      "<CALayer><sublayers><CGColor value=\"1 1 1\"/><CALayer/></sublayers></CALayer>",
+      "<CALayer><sublayers value=\"1\"/><sublayers><CALayer/></sublayers></CALayer>",
+      "<CAGradientLayer><colors><real value=\"1\"/></colors><sublayers><CALayer/></sublayers></CAGradientLayer>",
+    ] {
+      let document = try self.read(text)
+      #expect(document.diagnostics.map(\.kind) == [.valueNotUnderstood] && document.rootLayer.sublayers?.count == 1)
+    }
   }
+
+  private func read(_ text: String) throws -> CAMLDocument { try document(text) }
 
   @Test("replicators have instances")
   func replicator() throws {
@@ -196,7 +204,9 @@ struct LayerTests {
     #expect((filters[1].value(forKey: "inputColorMatrix") as? [NSNumber])?.count == 20)
     #expect((layer.compositingFilter as? CAFilter)?.type == "screenBlendMode")
     #expect(try self.layerWithBlend().compositingFilter as? String == "multiplyBlendMode")
-    #expect(failure { try document("<CALayer><filters><CAFilter/></filters></CALayer>") } != nil)
+    let nameless = try document("<CALayer><filters><CAFilter/><CAFilter filter=\"colorInvert\"/></filters></CALayer>")
+    #expect((nameless.rootLayer.filters as? [CAFilter])?.map(\.type) == ["colorInvert"])
+    #expect(nameless.diagnostics.map(\.kind) == [.valueNotUnderstood])
   }
 
   @Test("the inputs of every filter are read as what they are, and key paths find the filters by their names")

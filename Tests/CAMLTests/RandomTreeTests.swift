@@ -172,7 +172,7 @@ struct RandomTreeTests {
     }
 
     mutating func tree(_ depth: Int = 0) -> CALayer {
-      let classes = ObjectClass.layerClasses.filter { !ObjectClass.privateLayerClassNames.contains($0.name) }
+      let classes = ObjectClass.layerClasses.filter { !$0.isPlainLayer }
       let objectClass = pick(classes)
       guard case .layer(let make) = objectClass.instance else { return CALayer() }
       let layer = fill(make(), objectClass.name)

@@ -103,21 +103,23 @@ struct ValueTests {
   }
 
   @Test(
-    "an attribute that cannot be read is an error that says where and what was expected",
+    "an attribute that cannot be read is left out, with a diagnostic that says where and what was expected",
     arguments: [
       ("opacity=\"much\"", 31, "a number"), ("hidden=\"maybe\"", 31, "0 or 1"),
       ("bounds=\"1 2 3\"", 31, "four numbers"),
-      ("name=\"a\" position=\"1\"", 40, "two numbers"), ("backgroundColor=\"red\"", 31, "three numbers"),
+      ("name=\"a\" position=\"1\"", 40, "two numbers"), ("backgroundColor=\"reddish\"", 31, "three numbers"),
       ("transform=\"spin(1)\"", 31, "transform functions"), ("contentsGravity=\"middle\"", 31, "one of center"),
       ("transform.rotation.z=\"x\"", 31, "a number"), ("maskedCorners=\"north\"", 31, "minXMinY"),
       ("shadowPath=\"M 1 2 X\"", 31, "a command at character 7"),
     ])
   func unreadable(attribute: String, column: Int, expectation: String) throws {
-    let text = "<caml>\n<CALayer><sublayers><CALayer  \(attribute)/></sublayers></CALayer></caml>"
-    let error = try #require(failure { try document(text: text) })
-    #expect(error.code == .invalidScene)
-    #expect(error.place == .file(SourcePosition(file: "test.caml", line: 2, column: column)))
-    #expect(error.message.contains(expectation), "\(error)")
+    let text = "<caml>\n<CALayer><sublayers><CALayer  \(attribute) zPosition=\"7\"/></sublayers></CALayer></caml>"
+    let document = try document(text: text)
+    let diagnostic = try #require(document.diagnostics.first)
+    #expect(document.diagnostics.count == 1 && diagnostic.kind == .valueNotUnderstood)
+    #expect(diagnostic.place == .file(SourcePosition(file: "test.caml", line: 2, column: column)))
+    #expect(diagnostic.message.contains(expectation), "\(diagnostic)")
+    #expect(document.rootLayer.sublayers?.first?.zPosition == 7)
   }
 
   @Test(

@@ -147,7 +147,7 @@ extension HostileFamily {
   private static var wrongTexts: [HostileCase] {
     ["L 5 5", "M 5", "M 5 5 L nan 5", "M 5 5 L inf 5", "M 5 5 X 9", "M 5 5 A 1 1 0 2 1 9 9", "M 5 5 L 0x10 5", "🙂"].map
     { text in
-      HostileCase.markup("text \(text)", .refused(.invalidScene, saying: "scene.caml:4:")) { _ in
+      HostileCase.markup("text \(text)", .noticed(.valueNotUnderstood, at: "scene.caml:4:")) { _ in
         Markup.document(Markup.shape(text))
       }
     } + [

@@ -129,7 +129,7 @@ extension HostileFamily {
       .document("underlined and struck beyond all numbers") { _ in
         runs("<run underlineStyle=\"99999\" strikethroughStyle=\"-1\" fontSize=\"1e6\">words</run>")
       },
-      .document("an underline that is none", .refused(.invalidScene)) { _ in
+      .document("an underline that is none", .noticed(.valueNotUnderstood, at: "scene.caml:4:")) { _ in
         runs("<run underlineStyle=\"wavy\">x</run>")
       },
       .document("marks at the seams of runs") { _ in

@@ -8,12 +8,11 @@ struct Assembly {
   let node: Node
 
   /// Returns the finished object or value; nil for nothing. Lists of objects are arrays.
-  func value() throws(RenderError) -> Any? {
+  func value() -> Any? {
     switch node.content {
     case .value(let value): return value
     case .object(_, let object):
-      finish(object)
-      return object
+      return finished(object)
     case .property(let kind):
       if kind.isList { return node.items.map(\.value) }
       if let extra = node.items.dropFirst().first { noteExtra(extra) }
@@ -21,7 +20,8 @@ struct Assembly {
     case .array:
       return node.items.map { $0.value is Absent ? NSNull() : $0.value }
     case .dictionary:
-      return Dictionary(node.items.map { ($0.key ?? "", $0.value) }, uniquingKeysWith: { $1 })
+      return Dictionary(
+        node.items.map { ($0.key ?? "", $0.value is Absent ? NSNull() : $0.value) }, uniquingKeysWith: { $1 })
     case .attributedString:
       return attributedString(of: node.items.compactMap { $0.value as? AttributedStringRun })
     }
@@ -38,11 +38,18 @@ struct Assembly {
     return string
   }
 
-  private func finish(_ object: AnyObject) {
+  /// Returns the object with what follows from its values as a whole.
+  private func finished(_ object: AnyObject) -> Any {
     let element = context.tree.elements[node.element]
     if let spring = object as? CASpringAnimation, element["mica_autorecalculatesDuration"] == "1" {
       spring.duration = spring.settlingDuration
     }
+    guard let record = object as? Record, record.name == "CATintedImage" else { return object }
+    guard let image = record.values["image"] as? CGImage else {
+      if !record.lacksValue { context.noteUnreadable(at: element.offset, "expected an <image> in CATintedImage") }
+      return Absent.unusable
+    }
+    return TintedImage(image, tint: record.values["tint"] as? CGColor)
   }
 
   private func noteExtra(_ item: Node.Item) {

@@ -30,32 +30,32 @@ struct AttributedStringRun {
   /// The font of a run that gives only a size, or only a name.
   private static let defaultFont = (name: "Helvetica", size: 12.0)
 
-  /// Reads a `<run>`.
-  init(_ element: MarkupElement, context: ReadingContext) throws(RenderError) {
+  /// Reads a `<run>`. A value that cannot be read is noted.
+  init(_ element: MarkupElement, context: ReadingContext) {
     var attributes: [NSAttributedString.Key: Any] = [:]
     var (fontName, fontSize): (String?, Double?) = (nil, nil)
-    func read<Value>(
-      _ attribute: MarkupAttribute, _ value: Value?, _ expectation: String
-    ) throws(RenderError) -> Value {
-      if let value { return value }
-      throw context.error(
-        at: attribute.offset, "expected \(expectation) for \(attribute.name), found “\(attribute.value)”")
+    func read(_ attribute: MarkupAttribute, _ kind: ValueKind) -> Any? {
+      context.value(attribute.value, of: kind, for: attribute.name, at: attribute.offset)
     }
     for attribute in element.attributes {
       if let (_, key) = Self.numberKeys.first(where: { $0.name == attribute.name }) {
-        attributes[key] = NSNumber(value: try read(attribute, NumberText.number(attribute.value), "a number"))
+        attributes[key] = (read(attribute, .number) as? Double).map { NSNumber(value: $0) }
       } else if let (_, key) = Self.colorKeys.first(where: { $0.name == attribute.name }) {
-        attributes[key] = try read(attribute, ValueText.color(attribute.value), ValueKind.color.expectation)
+        attributes[key] = read(attribute, .color)
       } else if let (_, key) = Self.lineKeys.first(where: { $0.name == attribute.name }) {
         let named = Self.lineStyles.first { $0.name == attribute.value }?.value
-        let style = try read(
-          attribute, named ?? NumberText.integer(attribute.value),
-          "a whole number or one of none, single, thick, double")
-        attributes[key] = NSNumber(value: style)
+        if let style = named ?? NumberText.integer(attribute.value) {
+          attributes[key] = NSNumber(value: style)
+        } else {
+          context.noteUnreadable(
+            at: attribute.offset,
+            "expected a whole number or one of none, single, thick, double for \(attribute.name), "
+              + "found “\(attribute.value)”")
+        }
       } else if attribute.name == "font" {
         fontName = attribute.value
       } else if attribute.name == "fontSize" {
-        fontSize = try read(attribute, NumberText.number(attribute.value), "a number")
+        fontSize = read(attribute, .number) as? Double
       } else {
         context.note(
           .unknownInDocument, at: attribute.offset,

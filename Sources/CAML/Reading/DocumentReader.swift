@@ -30,7 +30,7 @@ struct DocumentReader {
       try deadline.tick(.reading)
       while let last = stack.last, tree.elements[last.element].end <= next {
         stack.removeLast()
-        try close(last)
+        close(last)
       }
       guard next < tree.elements.count else { break }
       if let node = try open(next) {
@@ -43,6 +43,10 @@ struct DocumentReader {
         stack.append(node)
         next += 1
       } else {
+        // Keyframes get their times from their positions, so that a skipped one keeps its own.
+        if let list = stack.last, list.holdsPositions {
+          list.items.append(Node.Item(value: Absent.unusable, element: next))
+        }
         next = tree.elements[next].end
       }
     }
@@ -61,10 +65,12 @@ struct DocumentReader {
         skip(index, "is not the first object of the document")
         return nil
       }
+      let reader = ElementReader(context, index)
       guard let layerClass = ObjectClass.named(element.name), case .layer = layerClass.instance else {
+        if ObjectClass.isLayerName(element.name) { return try reader.plainLayer(insteadOf: element.name, role: .root) }
         throw error(index, "expected a layer as the document's root object, found <\(element.name)>")
       }
-      return try ElementReader(context, index).object(of: layerClass, role: .root)
+      return try reader.object(of: layerClass, role: .root)
     }
     switch parent.content {
     case .object(let objectClass, _): return try openProperty(index, of: objectClass)
@@ -79,7 +85,7 @@ struct DocumentReader {
         return nil
       }
       return Node(
-        element: index, role: .item, content: .value(try AttributedStringRun(element, context: context)))
+        element: index, role: .item, content: .value(AttributedStringRun(element, context: context)))
     case .value:
       skip(index, "is not known inside a value")
       return nil
@@ -89,7 +95,11 @@ struct DocumentReader {
   private func openProperty(_ index: Int, of objectClass: ObjectClass) throws(RenderError) -> Node? {
     let element = tree.elements[index]
     guard let kind = objectClass.kind(of: element.name) else {
-      skip(index, "is not a known property of \(objectClass.name)")
+      if let list = ObjectClass.list(for: element.name), objectClass.kind(of: list.key) != nil {
+        skip(index, "lies directly in \(objectClass.name): put \(list.objects) into <\(list.key)>")
+      } else {
+        skip(index, "is not a known property of \(objectClass.name)")
+      }
       return nil
     }
     switch kind {
@@ -114,6 +124,9 @@ struct DocumentReader {
       return try reader.typed(element.name, role: .item)
     }
     guard let type = element["type"] else {
+      if stack.last?.holdsLayers == true, ObjectClass.isLayerName(element.name) {
+        return try reader.plainLayer(insteadOf: element.name, role: .item)
+      }
       skip(index, "is no known class, and has no type")
       return nil
     }
@@ -125,8 +138,8 @@ struct DocumentReader {
 
   // MARK: Ends
 
-  private mutating func close(_ node: Node) throws(RenderError) {
-    let value = try Assembly(context: context, node: node).value()
+  private mutating func close(_ node: Node) {
+    let value = Assembly(context: context, node: node).value()
     switch node.role {
     case .root: root = value as? CALayer
     case .item:
@@ -134,8 +147,7 @@ struct DocumentReader {
       stack.last?.items.append(item)
     case .property(let key, let kind):
       guard let parent = stack.last, case .object(let objectClass, let object) = parent.content else { return }
-      try PropertySetter(context: context, objectClass: objectClass, object: object)
-        .set(value, of: node, for: key, kind)
+      PropertySetter(context: context, objectClass: objectClass, object: object).set(value, of: node, for: key, kind)
     }
   }
 
@@ -152,6 +164,6 @@ struct DocumentReader {
   }
 
   private func error(_ index: Int, _ message: String) -> RenderError {
-    context.error(at: tree.elements[index].offset, message)
+    RenderError(.invalidScene, at: .file(tree.position(at: tree.elements[index].offset)), message.shortened)
   }
 }

@@ -30,10 +30,11 @@ struct ElementReader {
 
   // MARK: By type
 
-  /// Returns the element as an object or a value of `type`, or nil, with a note, when there is no such type.
+  /// Returns the element as an object or a value of `type`, or nil, with a note, when there is no such type. A plain
+  /// layer stands in for one of an unknown class.
   func typed(_ type: String, role: Node.Role) throws(RenderError) -> Node? {
     if let objectClass = ObjectClass.named(type) { return try object(of: objectClass, role: role) }
-    if let kind = Self.valueTypes[type] { return node(role, .value(try textValue(kind, type: type))) }
+    if let kind = Self.valueTypes[type] { return node(role, .value(textValue(kind, type: type))) }
     switch type {
     case "null", "NSNull": return node(role, .value(nil))
     case "NSArray", "NSMutableArray": return node(role, .array)
@@ -41,6 +42,7 @@ struct ElementReader {
     case "NSAttributedString", "NSMutableAttributedString": return node(role, .attributedString)
     case "CGImage": return node(role, .value(try image()))
     default:
+      if ObjectClass.isLayerName(type) { return try plainLayer(insteadOf: type, role: role) }
       context.note(
         .unknownInDocument, at: element.offset,
         "<\(element.name)> is of the type “\(type)”, which is not known; it was skipped")
@@ -48,9 +50,10 @@ struct ElementReader {
     }
   }
 
-  /// Creates an object of `objectClass` with the values of the element's attributes.
-  func object(of objectClass: ObjectClass, role: Node.Role) throws(RenderError) -> Node {
-    let object = try instance(of: objectClass)
+  /// Creates an object of `objectClass` with the values of the element's attributes; nil, with a note, for a filter
+  /// without a type.
+  func object(of objectClass: ObjectClass, role: Node.Role) throws(RenderError) -> Node? {
+    guard let object = instance(of: objectClass) else { return nil }
     let node = node(role, .object(objectClass, object))
     let setter = PropertySetter(context: context, objectClass: objectClass, object: object)
     // Components of a value are set after the whole value, whatever the order of the attributes.
@@ -61,18 +64,25 @@ struct ElementReader {
         case "id": if !(object is Record) { context.register(object, id: attribute.value, at: attribute.offset) }
         case "key" where object is CAAnimation: node.key = attribute.value
         case "mica_autorecalculatesDuration": break
-        default: try setter.set(attribute)
+        default: setter.set(attribute)
         }
       }
     }
     if let record = object as? Record, let id = element["id"] { record.values["id"] = id }
-    if ObjectClass.privateLayerClassNames.contains(objectClass.name) {
+    if objectClass.isPlainLayer {
       context.note(.notDrawn, at: element.offset, "\(objectClass.name) is drawn as a plain layer")
     }
     return node
   }
 
-  private func instance(of objectClass: ObjectClass) throws(RenderError) -> AnyObject {
+  /// Creates a plain layer in place of one of an unknown class.
+  func plainLayer(insteadOf name: String, role: Node.Role) throws(RenderError) -> Node? {
+    context.note(
+      .unknownInDocument, at: element.offset, "\(name) is no known class of layers; it was read as a plain layer")
+    return try object(of: .plainLayer, role: role)
+  }
+
+  private func instance(of objectClass: ObjectClass) -> AnyObject? {
     switch objectClass.instance {
     case .layer(let make): return make()
     case .animation(let make): return make()
@@ -80,18 +90,22 @@ struct ElementReader {
     case .record: return Record(name: objectClass.name, offset: element.offset)
     case .filter:
       guard let type = element["filter"] else {
-        throw context.error(at: element.offset, "expected the attribute “filter” with the filter's type")
+        context.noteUnreadable(at: element.offset, "expected the attribute “filter” with the filter's type")
+        return nil
       }
+      if !FilterName.isKnown(type) { context.silence(index) }
       return CAFilter(type: type)
     }
   }
 
   // MARK: By the property's kind
 
-  /// Returns the node of a property that doesn't name its type: a value in attributes, or objects inside.
-  func untypedProperty(_ kind: ValueKind, role: Node.Role) throws(RenderError) -> Node {
+  /// Returns the node of a property that doesn't name its type: a value in attributes, objects inside, or a plain layer
+  /// where the value is a layer.
+  func untypedProperty(_ kind: ValueKind, role: Node.Role) throws(RenderError) -> Node? {
     if element["src"] != nil, case .image = kind { return node(role, .value(try image())) }
-    if element["value"] != nil { return node(role, .value(try textValue(kind, type: element.name))) }
+    if element["value"] != nil { return node(role, .value(textValue(kind, type: element.name))) }
+    if case .layer = kind, isLayerItself { return try object(of: .plainLayer, role: role) }
     for attribute in element.attributes {
       context.note(
         .unknownInDocument, at: attribute.offset,
@@ -100,10 +114,17 @@ struct ElementReader {
     return node(role, .property(kind))
   }
 
+  /// Whether the element has what belongs to a layer, in place of an element that is one.
+  private var isLayerItself: Bool {
+    let children = context.tree.children(of: index).map { context.tree.elements[$0].name }
+    if children.contains(where: { ObjectClass.isLayerName($0) }) { return false }
+    return !children.isEmpty || !element.attributes.isEmpty
+  }
+
   // MARK: Values
 
-  /// Returns the value in the attribute `value`; for colours, with `opacity` too.
-  private func textValue(_ kind: ValueKind, type: String) throws(RenderError) -> Any? {
+  /// Returns the value in the attribute `value`; for colours, with `opacity` too. One that cannot be read is noted.
+  private func textValue(_ kind: ValueKind, type: String) -> Any? {
     var opacity: Double?
     var text: String?
     var offset = element.offset
@@ -112,10 +133,10 @@ struct ElementReader {
       case "value", "name":
         if attribute.name == "value" || text == nil { (text, offset) = (attribute.value, attribute.offset) }
       case "opacity" where kind.isColor:
-        guard let alpha = NumberText.number(attribute.value) else {
-          throw context.error(at: attribute.offset, "expected a number for opacity, found “\(attribute.value)”")
+        opacity = NumberText.number(attribute.value)
+        if opacity == nil {
+          context.noteUnreadable(at: attribute.offset, "expected a number for opacity, found “\(attribute.value)”")
         }
-        opacity = alpha
       case "type", "id", "key": break
       default:
         context.note(
@@ -124,21 +145,20 @@ struct ElementReader {
       }
     }
     guard let text else {
-      throw context.error(at: element.offset, "expected the attribute “value” with \(kind.expectation)")
+      context.noteUnreadable(at: element.offset, "expected the attribute “value” with \(kind.expectation)")
+      return Absent.unusable
     }
     if case .color = kind, let color = ValueText.color(text, opacity: opacity) { return color }
-    if case .path = kind { return try PropertySetter.path(text, at: offset, context) }
-    guard let value = ValueText.value(text, of: kind) else {
-      throw context.error(at: offset, "expected \(kind.expectation) for <\(element.name)>, found “\(text)”")
-    }
-    return value
+    return context.value(text, of: kind, for: "<\(element.name)>", at: offset) ?? Absent.unusable
   }
 
   private func image() throws(RenderError) -> Any {
     guard let source = element.attributes.first(where: { $0.name == "src" }) else {
-      throw context.error(at: element.offset, "expected the attribute “src” with the name of a file")
+      context.noteUnreadable(at: element.offset, "expected the attribute “src” with the name of a file")
+      return Absent.unusable
     }
-    return try context.image(source.value, at: source.offset) ?? Absent.image
+    let isMask = element["A8asL8"].map { NumberText.bool($0) ?? false } ?? false
+    return try context.image(source.value, isMask: isMask, at: source.offset) ?? Absent.unusable
   }
 
   private func node(_ role: Node.Role, _ content: Node.Content) -> Node {

@@ -50,6 +50,22 @@ final class Node {
     }
   }
 
+  /// Whether the positions of the items count, as those of keyframes do.
+  var holdsPositions: Bool {
+    switch content {
+    case .property(.values), .array: true
+    default: false
+    }
+  }
+
+  /// Whether the items are layers.
+  var holdsLayers: Bool {
+    switch role {
+    case .property(_, .layers), .property(_, .layer): true
+    default: false
+    }
+  }
+
   /// Whether an object releases all its contents recursively.
   static func holdsRecursively(_ object: AnyObject) -> Bool {
     !(object is CALayer || object is CAAnimationGroup || object is CAEmitterCell)
@@ -68,7 +84,7 @@ final class Node {
   }
 }
 
-/// The absence of a value in a list, and an image that could not be used.
+/// The absence of a value in a list, and a value that could not be read or used, which a diagnostic names.
 enum Absent {
-  case null, image
+  case null, unusable
 }

@@ -10,8 +10,8 @@ struct PropertySetter {
 
   // MARK: Attributes
 
-  /// Sets the property that an attribute names. Unknown ones are noted; a value that cannot be read is an error.
-  func set(_ attribute: MarkupAttribute) throws(RenderError) {
+  /// Sets the property that an attribute names. Unknown ones are noted, and so are values that cannot be read.
+  func set(_ attribute: MarkupAttribute) {
     guard let kind = objectClass.kind(ofKeyPath: attribute.name) else {
       context.note(
         .unknownInDocument, at: attribute.offset,
@@ -27,28 +27,11 @@ struct PropertySetter {
           "“\(attribute.name)” is private to Apple's renderer and is not drawn")
       }
       return
-    case .path: store(try Self.path(attribute.value, at: attribute.offset, context), for: attribute.name)
     default:
-      guard let value = ValueText.value(attribute.value, of: kind) else {
-        // The spelling of this one in Apple's editor is not known, and no picture depends on it.
-        if attribute.name == "autoresizingMask" {
-          context.note(
-            .valueNotUnderstood, at: attribute.offset, "autoresizingMask “\(attribute.value)” was not understood")
-          return
-        }
-        throw context.error(
-          at: attribute.offset, "expected \(kind.expectation) for \(attribute.name), found “\(attribute.value)”")
+      guard let value = context.value(attribute.value, of: kind, for: attribute.name, at: attribute.offset) else {
+        return
       }
       store(value, for: attribute.name)
-    }
-  }
-
-  /// Returns the path that `text` describes; an error states which character is wrong.
-  static func path(_ text: String, at offset: Int, _ context: ReadingContext) throws(RenderError) -> CGPath {
-    do throws(PathText.Failure) {
-      return try PathText.path(text)
-    } catch {
-      throw context.error(at: offset, "expected \(error.expectation) at character \(error.character) of the path data")
     }
   }
 
@@ -60,42 +43,44 @@ struct PropertySetter {
 
   // MARK: Property elements
 
-  /// Sets the property `key` to the value of the element `node`.
-  func set(_ value: Any?, of node: Node, for key: String, _ kind: ValueKind) throws(RenderError) {
+  /// Sets the property `key` to the value of the element `node`. What it does not take is noted.
+  func set(_ value: Any?, of node: Node, for key: String, _ kind: ValueKind) {
     switch kind {
     case .layers:
       guard let parent = object as? CALayer else { return }
-      for layer in try list(node, of: CALayer.self, kind) { parent.addSublayer(layer) }
-    case .animations: try setAnimations(of: node, kind)
-    case .records: setRecords(try list(node, of: Record.self, kind), for: key)
-    case .cells: store(try list(node, of: CAEmitterCell.self, kind), for: key)
-    case .colors: store(try list(node, of: CGColor.self, kind), for: key)
-    case .timingFunctions: store(try list(node, of: CAMediaTimingFunction.self, kind), for: key)
+      for layer in list(node, of: CALayer.self, kind) ?? [] { parent.addSublayer(layer) }
+    case .animations: setAnimations(of: node, kind)
+    case .records: setRecords(list(node, of: Record.self, kind) ?? [], for: key)
+    case .cells: store(list: list(node, of: CAEmitterCell.self, kind), for: key)
+    case .colors: store(list: list(node, of: CGColor.self, kind), for: key)
+    case .timingFunctions: store(list: list(node, of: CAMediaTimingFunction.self, kind), for: key)
     case .filters:
-      store(try items(of: node, kind) { $0 is any FilterObject || $0 is String ? $0 : nil }, for: key)
+      let filters = items(of: node, kind) { $0 is any FilterObject || $0 is String ? $0 : nil }
+      store(list: filters?.map { $0.value }, for: key)
     case .numbers:
-      if case .value(let numbers as [NSNumber]) = node.content { return store(numbers, for: key) }
-      store(try items(of: node, kind) { ValueText.number($0).map { NSNumber(value: $0) } }, for: key)
+      let numbers = items(of: node, kind) { ValueText.number($0).map { NSNumber(value: $0) } }
+      store(list: numbers?.map { $0.value }, for: key)
     case .values:
-      store(try items(of: node, kind) { $0 is Absent ? NSNull() : $0 }, for: key)
+      store(list: items(of: node, kind) { $0 is Absent ? NSNull() : $0 }?.map { $0.value }, for: key)
     default:
-      if value is Absent || value is NSNull { return value as? Absent == .image ? () : store(nil, for: key) }
-      guard let value else { return store(nil, for: key) }
-      guard let accepted = kind.accepted(value) else {
-        throw mismatch(node.element, key: key, kind)
+      if value as? Absent == .unusable {
+        (object as? Record)?.lacksValue = true
+        return
       }
+      guard let value, !(value is Absent || value is NSNull) else { return store(nil, for: key) }
+      guard let accepted = kind.accepted(value) else { return noteMismatch(node.element, key: key, kind) }
       store(accepted, for: key)
       // An animation of a state may have its key in its own element.
       if let record = object as? Record, case .animation = kind { record.values["animationKey"] = node.key }
     }
   }
 
-  private func setAnimations(of node: Node, _ kind: ValueKind) throws(RenderError) {
-    let animations = try list(node, of: CAAnimation.self, kind)
-    guard let layer = object as? CALayer else { return store(animations, for: "animations") }
+  private func setAnimations(of node: Node, _ kind: ValueKind) {
+    let animations = items(of: node, kind) { $0 as? CAAnimation } ?? []
+    guard let layer = object as? CALayer else { return store(animations.map { $0.value }, for: "animations") }
     var number = 0
     var known: Set<String> = []
-    for (animation, item) in zip(animations, node.items) {
+    for (animation, item) in animations {
       // An animation without a key could not be found again, so it is numbered.
       if item.key == nil { number += 1 }
       let key = item.key ?? "animation#\(number)"
@@ -118,37 +103,46 @@ struct PropertySetter {
 
   // MARK: Values
 
-  private func list<Element>(
-    _ node: Node, of type: Element.Type, _ kind: ValueKind
-  ) throws(RenderError) -> [Element] {
-    try items(of: node, kind) { $0 as? Element }
+  private func list<Element>(_ node: Node, of type: Element.Type, _ kind: ValueKind) -> [Element]? {
+    items(of: node, kind) { $0 as? Element }?.map { $0.value }
   }
 
+  /// Returns the elements of a list that `convert` accepts; nil, with a note, for a value that is no list.
   private func items<Element>(
     of node: Node, _ kind: ValueKind, as convert: (Any) -> Element?
-  ) throws(RenderError) -> [Element] {
+  ) -> [(value: Element, item: Node.Item)]? {
+    var items = node.items
     switch node.content {
     case .property, .array: break
     case .value(nil): return []
-    default: throw mismatch(node.element, key: context.tree.elements[node.element].name, kind)
+    case .value(let list as [Any]): items = list.map { Node.Item(value: $0, element: node.element) }
+    case .value(let value) where value as? Absent == .unusable: return nil
+    default:
+      noteMismatch(node.element, key: context.tree.elements[node.element].name, kind)
+      return nil
     }
-    var elements: [Element] = []
-    elements.reserveCapacity(node.items.count)
-    for item in node.items {
-      guard let element = convert(item.value) else {
-        throw mismatch(item.element, key: context.tree.elements[node.element].name, kind)
+    var elements: [(value: Element, item: Node.Item)] = []
+    elements.reserveCapacity(items.count)
+    for item in items {
+      if let element = convert(item.value) {
+        elements.append((element, item))
+      } else if item.value as? Absent != .unusable {
+        noteMismatch(item.element, key: context.tree.elements[node.element].name, kind)
       }
-      elements.append(element)
     }
     return elements
   }
 
-  private func mismatch(_ element: Int, key: String, _ kind: ValueKind) -> RenderError {
+  private func noteMismatch(_ element: Int, key: String, _ kind: ValueKind) {
     let found = context.tree.elements[element]
-    return context.error(at: found.offset, "expected \(kind.expectation) for \(key), found <\(found.name)>")
+    context.noteUnreadable(at: found.offset, "expected \(kind.expectation) for \(key), found <\(found.name)>")
   }
 
   // MARK: Storing
+
+  private func store<Element>(list: [Element]?, for keyPath: String) {
+    if let list { store(list, for: keyPath) }
+  }
 
   private func store(_ value: Any?, for keyPath: String) {
     KeyedObject(object).setValue(value, forKeyPath: keyPath)

@@ -7,6 +7,8 @@ import QuartziteLayers
 struct ImageSource {
   let image: CGImage
   let name: String
+  /// Whether the image is a mask, whose alpha is the grey of the file.
+  let isMask: Bool
 }
 
 final class ReadingContext {
@@ -23,6 +25,8 @@ final class ReadingContext {
   /// The animations of layers, in the order of the document.
   private var animations: [(layer: CALayer, key: String, animation: CAAnimation)] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The bytes about which nothing is noted.
+  private var silent = 0..<0
   private var omitted = 0
 
   /// The largest number of diagnostics that are stored; a hostile document could cause millions.
@@ -35,11 +39,39 @@ final class ReadingContext {
 
   /// Notes that something was skipped or replaced.
   func note(_ kind: Diagnostic.Kind, at offset: Int, _ message: @autoclosure () -> String) {
+    if silent.contains(offset) { return }
     if diagnostics.count < Self.maxDiagnostics {
       diagnostics.append(Diagnostic(kind, at: .file(tree.position(at: offset)), message().shortened))
     } else {
       omitted += 1
     }
+  }
+
+  /// Notes nothing about an element and what is inside: an unknown filter is left out as a whole, whatever its inputs are.
+  func silence(_ element: Int) {
+    let end = tree.elements[element].end
+    silent = tree.elements[element].offset..<(end < tree.elements.count ? tree.elements[end].offset : .max)
+  }
+
+  /// Notes that a value cannot be read, and was left out.
+  func noteUnreadable(at offset: Int, _ message: @autoclosure () -> String) {
+    note(.valueNotUnderstood, at: offset, "\(message()); it was left out")
+  }
+
+  /// Returns the value of `text`; nil, with a note that names its `owner`, when it is no value of this kind.
+  func value(_ text: String, of kind: ValueKind, for owner: String, at offset: Int) -> Any? {
+    if case .path = kind {
+      do throws(PathText.Failure) {
+        return try PathText.path(text)
+      } catch {
+        noteUnreadable(
+          at: offset, "expected \(error.expectation) at character \(error.character) of the path data for \(owner)")
+        return nil
+      }
+    }
+    if let value = ValueText.value(text, of: kind) { return value }
+    noteUnreadable(at: offset, "expected \(kind.expectation) for \(owner), found “\(text)”")
+    return nil
   }
 
   /// Stores the states or transitions of a layer.
@@ -77,27 +109,21 @@ final class ReadingContext {
     return diagnostics + [Diagnostic(.unknownInDocument, at: file, "\(omitted) more diagnostics were left out")]
   }
 
-  /// Returns an error at a byte of the document.
-  func error(at offset: Int, _ message: String) -> RenderError {
-    RenderError(.invalidScene, at: .file(tree.position(at: offset)), message.shortened)
-  }
-
-  /// Returns the image that `source` names, or nil, with a note, when it cannot be used.
-  func image(_ source: String, at offset: Int) throws(RenderError) -> CGImage? {
+  /// Returns the image that `source` names, or nil, with a note, when it cannot be used. The grey of one that is a mask
+  /// is its alpha.
+  func image(_ source: String, isMask: Bool, at offset: Int) throws(RenderError) -> CGImage? {
     // Decoding an image takes as long as reading a million elements.
     try deadline.check(.reading)
     do throws(AssetFolder.Refusal) {
-      let entry = try assets.image(source)
-      for remark in entry.remarks { note(.assetNotUsed, at: offset, "of the image “\(source)”, \(remark)") }
-      imageSources[ObjectIdentifier(entry.image)] = ImageSource(image: entry.image, name: source)
+      let entry = try assets.image(source, isMask: isMask)
+      for remark in entry.remarks {
+        note(.assetNotUsed, at: offset, "of the image “\(AssetFolder.title(of: source))”, \(remark)")
+      }
+      imageSources[ObjectIdentifier(entry.image)] = ImageSource(image: entry.image, name: source, isMask: isMask)
       return entry.image
     } catch {
-      switch error {
-      case .forbidden(let message): throw self.error(at: offset, message)
-      case .unusable(let message):
-        note(.assetNotUsed, at: offset, message)
-        return nil
-      }
+      note(.assetNotUsed, at: offset, error.message)
+      return nil
     }
   }
 

@@ -9,6 +9,8 @@ final class Record {
   let offset: Int
   /// The values by key; lists of records are arrays.
   var values: [String: Any] = [:]
+  /// Whether a value could not be read, so that the element cannot have its effect.
+  var lacksValue = false
 
   init(name: String, offset: Int) {
     self.name = name

@@ -31,9 +31,11 @@ struct StateBuilder {
     let keyPath = record.string("keyPath")
     switch record.name {
     case "LKStateSetValue":
+      // A value that cannot be read, which a diagnostic has named, must not stand for none.
+      guard !record.lacksValue else { return nil }
       checkKeyPath(record)
       return .setValue(
-        target: target, keyPath: keyPath, value: record.values["value"],
+        target: target, keyPath: keyPath, value: value(of: record, target: target, keyPath: keyPath),
         isFinal: record.values["final"] as? Bool ?? true)
     case "LKStateAddAnimation":
       checkTarget(record)
@@ -64,6 +66,15 @@ struct StateBuilder {
       return .removeElement(target: target, keyPath: keyPath, object: record.string("object"))
     default: return unexpected(record)
     }
+  }
+
+  /// Returns the value that a state sets. A text is read as a colour where the property is one.
+  private func value(of record: Record, target: String, keyPath: String) -> Any? {
+    let value = record.values["value"]
+    guard let text = value as? String, let object = context.objects[target],
+      case .color? = ObjectClass.of(object)?.kind(ofKeyPath: keyPath)
+    else { return value }
+    return ValueText.color(text) ?? text
   }
 
   // MARK: Transitions
@@ -209,6 +220,7 @@ extension ObjectClass {
     case is CATransformLayer: named("CATransformLayer")
     case is CAScrollLayer: named("CAScrollLayer")
     case is CATiledLayer: named("CATiledLayer")
+    case is CABackdropLayer: named("CABackdropLayer")
     case is CALayer: named("CALayer")
     case is CASpringAnimation: named("CASpringAnimation")
     case is CABasicAnimation: named("CABasicAnimation")
@@ -218,6 +230,7 @@ extension ObjectClass {
     case is CAEmitterCell: named("CAEmitterCell")
     // A filter of Core Image is written as Core Animation's of the same name.
     case is CAFilter, is CIFilter: named("CAFilter")
+    case is TintedImage: named("CATintedImage")
     default: nil
     }
   }

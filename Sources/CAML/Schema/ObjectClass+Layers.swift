@@ -13,9 +13,9 @@ extension ObjectClass {
     layer("CATransformLayer") { CATransformLayer() },
     layer("CAScrollLayer", CAScrollLayer.properties.own) { CAScrollLayer() },
     layer("CATiledLayer", CATiledLayer.properties.own) { CATiledLayer() },
-    layer("CALayer") { CALayer() },
+    plainLayer,
+    layer("CABackdropLayer", also: backdropKeys) { CABackdropLayer() },
     // Newer private classes are read as plain layers; their own effects are not drawn.
-    layer("CABackdropLayer", also: privateLayerKeys) { CALayer() },
     layer("CASDFLayer", also: privateLayerKeys) { CALayer() },
     layer("CASDFElementLayer", also: privateLayerKeys) { CALayer() },
   ]
@@ -33,8 +33,14 @@ extension ObjectClass {
     ValueKind(property.kind).map { (property.name, $0) }
   }
 
-  /// The names of the private classes that are read as plain layers.
-  static let privateLayerClassNames: Set<String> = ["CABackdropLayer", "CASDFLayer", "CASDFElementLayer"]
+  /// The class of plain layers.
+  static let plainLayer = layer("CALayer") { CALayer() }
+
+  /// Whether it is a private class that is read as one of plain layers.
+  var isPlainLayer: Bool { name == "CASDFLayer" || name == "CASDFElementLayer" }
+
+  /// Whether a class of layers has this name, or could have it.
+  static func isLayerName(_ name: String) -> Bool { name.hasSuffix("Layer") }
 
   /// The keys of `CAMediaTiming`, which animations and emitter cells have as well.
   static let timingKeys: [Key] = [
@@ -56,11 +62,22 @@ extension ObjectClass {
       ("invertsShadow", .undrawn(neutral: ["0"])), ("contentsAlignsToPixels", .ignored),
       ("contentsOpaque", .ignored), ("contentsDither", .ignored), ("disableUpdateMask", .ignored),
       ("hitTestsAsOpaque", .ignored), ("velocityStretch", .undrawn(neutral: [])),
-      ("motionBlurAmount", .undrawn(neutral: ["0"])),
+      ("motionBlurAmount", .undrawn(neutral: ["0"])), ("allowsGroupBlending", .ignored),
+      ("needsLayoutOnGeometryChange", .ignored), ("securityMode", .ignored), ("contentsScaling", .ignored),
+      ("cornerContentsMasksEdges", .ignored), ("flipsHorizontalAxis", .ignored), ("UICALayerRenderID", .ignored),
+      ("inheritsTiming", .ignored), ("canDrawConcurrently", .ignored), ("acceleratesDrawing", .ignored),
+      ("rasterizationPrefersDisplayCompositing", .ignored), ("createsCompositingGroup", .ignored),
+      ("clearsContext", .ignored), ("contentsContainsSubtitles", .ignored),
+      ("literalContentsCenter", .ignored), ("allowsContentsRectCornerMasking", .ignored),
+      ("allowsDisplayList", .ignored), ("allowedInActiveTransform", .ignored),
     ]
+
+  private static let backdropKeys = privateLayerKeys + [("captureOnly", .bool), ("enabled", .bool)]
 
   private static let privateLayerKeys: [Key] = [
     ("groupName", .ignored), ("groupNamespace", .ignored), ("captureOnly", .ignored), ("enabled", .ignored),
+    ("bleedAmount", .ignored), ("allowsInPlaceFiltering", .ignored), ("reducesCaptureBitDepth", .ignored),
+    ("disablesOccludedBackdropBlurs", .ignored), ("statisticsType", .ignored), ("statisticsInterval", .ignored),
     ("usesGlobalGroupNamespace", .ignored), ("windowServerAware", .ignored), ("scale", .ignored),
     ("effect", .ignored), ("ignoresScreenClip", .ignored), ("marginWidth", .ignored), ("zoom", .ignored),
   ]

@@ -6,6 +6,8 @@ extension ObjectClass {
   static let otherClasses: [ObjectClass] = [
     ObjectClass("CAEmitterCell", .cell, keys: cellKeys),
     ObjectClass("CAFilter", .filter, keys: [("filter", .string), ("name", .string), ("enabled", .bool)]),
+    // Read as values, which make a `TintedImage` in the end.
+    ObjectClass("CATintedImage", .record, keys: [("image", .image), ("tint", .color)]),
   ]
 
   /// The classes of states and their transitions, whose objects are stored as values.

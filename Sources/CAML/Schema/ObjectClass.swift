@@ -51,6 +51,24 @@ struct ObjectClass: Sendable {
   /// Returns the class of this name.
   static func named(_ name: String) -> ObjectClass? { byName[name] }
 
+  /// Returns the property that holds objects or values of the class `name`, with what messages call them.
+  static func list(for name: String) -> (objects: String, key: String)? {
+    switch named(name)?.instance {
+    case .animation: return ("animations", "animations")
+    case .cell: return ("emitter cells", "emitterCells")
+    case .filter: return ("filters", "filters")
+    case .record where name == "LKState": return ("states", "states")
+    case .record where name == "LKStateTransition": return ("transitions", "stateTransitions")
+    case .record where name.hasPrefix("LKState"): return ("elements of states", "elements")
+    case .layer, .record, nil: break
+    }
+    switch name {
+    case "CGColor": return ("colours", "colors")
+    case "CGImage": return ("an image", "contents")
+    default: return isLayerName(name) ? ("layers", "sublayers") : nil
+    }
+  }
+
   private static let byName: [String: ObjectClass] = Dictionary(
     uniqueKeysWithValues: (layerClasses + animationClasses + otherClasses + stateClasses).map { ($0.name, $0) })
 }

@@ -22,7 +22,7 @@ extension ValueKind {
     case .valueFunction: value as? CAValueFunction
     case .colorMatrix: Self.numbers(value)
     case .richText: value is String || value is NSAttributedString ? value : nil
-    case .image: value as? CGImage
+    case .image: value as? CGImage ?? value as? TintedImage
     case .layer: value as? CALayer
     case .filter: value is String || value is any FilterObject ? value : nil
     case .animation: value as? CAAnimation

@@ -1,5 +1,6 @@
 // ValueKind: the kind of value that a key takes, which decides how its text is read and written.
 // SPDX-License-Identifier: Apache-2.0
+import QuartziteGraphics
 
 /// The kind of value that a property takes.
 enum ValueKind {
@@ -52,7 +53,7 @@ enum ValueKind {
     case .point: "two numbers, “x y”"
     case .size: "two numbers, “width height”"
     case .rect: "four numbers, “x y width height”"
-    case .color: "three numbers, “red green blue”, or four with alpha"
+    case .color: "three numbers, “red green blue”, four with alpha, or \(CSSColor.expectation)"
     case .transform: "transform functions such as “translate(10, 0) rotate(90deg)”"
     case .path: "SVG path data"
     case .timingFunction: "the name of a timing function or four numbers"

@@ -86,8 +86,8 @@ struct ValuePlace {
     case .richText: return styled(text)
     case .color:
       if text == Self.none { return nil }
-      if let color = CGColor(css: text) ?? ValueText.color(text) { return color }
-      throw mismatch(text, CSSColor.expectation)
+      guard let color = ValueText.color(text) else { throw mismatch(text, CSSColor.expectation) }
+      return color
     case .colors:
       guard let colors = CSSColor.list(text) else {
         throw mismatch(text, "colours of CSS with commas between them, such as “red, \u{23}00f, rgb(0 0 0 / 50%)”")

@@ -1,5 +1,6 @@
 // ValueText: conversion of text to the values that key-value coding takes.
 // SPDX-License-Identifier: Apache-2.0
+import QuartziteGraphics
 import QuartziteLayers
 
 enum ValueText {
@@ -23,17 +24,22 @@ enum ValueText {
     case .bits(let names): bits(text, names: names)
     case .numbers: NumberText.numbers(text)?.map { NSNumber(value: $0) }
     case .filter: filter(text)
-    case .image, .layer, .animation, .layers, .filters, .cells, .colors, .animations, .timingFunctions, .values,
-      .records, .ignored, .undrawn:
+    case .colors: CSSColor.list(text)
+    case .image, .layer, .animation, .layers, .filters, .cells, .animations, .timingFunctions, .values, .records,
+      .ignored, .undrawn:
       nil
     }
   }
 
-  /// Reads red, green and blue, in extended range, and alpha where there is a fourth number.
+  /// Reads red, green and blue, in extended range, and alpha where there is a fourth number; or a colour of CSS.
+  /// `opacity` takes the place of any alpha in the text.
   static func color(_ text: String, opacity: Double? = nil) -> CGColor? {
-    guard let numbers = NumberText.numbers(text), numbers.count == 3 || numbers.count == 4 else { return nil }
-    return CGColor(
-      red: numbers[0], green: numbers[1], blue: numbers[2], alpha: opacity ?? (numbers.count == 4 ? numbers[3] : 1))
+    if let numbers = NumberText.numbers(text), numbers.count == 3 || numbers.count == 4 {
+      return CGColor(
+        red: numbers[0], green: numbers[1], blue: numbers[2], alpha: opacity ?? (numbers.count == 4 ? numbers[3] : 1))
+    }
+    guard let color = CGColor(css: text) else { return nil }
+    return opacity.flatMap { color.copy(alpha: $0) } ?? color
   }
 
   private static func timingFunction(_ text: String) -> CAMediaTimingFunction? {

@@ -12,7 +12,8 @@ extension DocumentWriter {
     switch ValueText.isCollection(value) ? nil : value {
     case let image as CGImage:
       if let source = document.imageSources[ObjectIdentifier(image)] {
-        return begin("CGImage", tag, [("src", source.name)], isEmpty: true)
+        let isMask: [Attribute] = source.isMask ? [("A8asL8", "1")] : []
+        return begin("CGImage", tag, isMask + [("src", source.name)], isEmpty: true)
       }
       reason = "the image came from no file of the document"
     case let string as NSAttributedString:

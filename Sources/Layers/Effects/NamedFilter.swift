@@ -72,4 +72,11 @@ package enum FilterName {
     guard name.hasPrefix("CI"), let first = name.dropFirst(2).first, first.isUppercase else { return name }
     return first.lowercased() + name.dropFirst(3)
   }
+
+  /// Whether filters of a type have an effect, on a picture or as a blend mode.
+  package static func isKnown(_ type: String) -> Bool {
+    if BlendModeName(type) != nil { return true }
+    var reader = FilterInputs(type, key: "filters").map { FilterReader($0) }
+    return reader?.picture() != nil
+  }
 }
