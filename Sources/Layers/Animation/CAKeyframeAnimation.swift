@@ -27,7 +27,9 @@ open class CAKeyframeAnimation: CAPropertyAnimation, @unchecked Sendable {
     get { frames.path }
     set { change { frames.path = newValue?.copy() } }
   }
-  /// The time of each value, as fractions of the duration from 0 to 1; nil spaces them evenly.
+  /// The time of each value, as fractions of the duration; nil spaces them evenly.
+  ///
+  /// The first is 0 and the last 1 as a rule. Of keyframes beyond, the part from 0 to 1 is shown; within, the first and last value are held.
   open var keyTimes: [NSNumber]? {
     get { frames.keyTimes }
     set { change { frames.keyTimes = newValue } }

@@ -41,6 +41,45 @@ struct KeyframeEvaluationTests {
     }
   }
 
+  /// Key times, some of them beyond a cycle, and values at some moments.
+  struct TimesBeyond: Sendable {
+    let mode: CAAnimationCalculationMode
+    let times: [Double]
+    let moments: [Double]
+    let values: [Double]
+
+    static let all: [TimesBeyond] = [
+      TimesBeyond(mode: .linear, times: [0, 0.5, 1.1], moments: [0.25, 0.5, 0.95], values: [50, 100, 25]),
+      TimesBeyond(mode: .linear, times: [-0.5, 0.5, 1], moments: [0, 0.25, 0.75, 1], values: [50, 75, 50, 0]),
+      TimesBeyond(mode: .linear, times: [-3, -2, -1], moments: [0, 1], values: [0, 0]),
+      TimesBeyond(mode: .linear, times: [0, 1e300, 1e305], moments: [0, 0.5], values: [0, 0]),
+      TimesBeyond(mode: .discrete, times: [-1, 0.5, 1.5], moments: [0, 0.4, 0.6, 1], values: [0, 0, 100, 100]),
+      TimesBeyond(mode: .cubic, times: [0, 0.5, 1.5], moments: [0.5, 1], values: [100, 62.5]),
+    ]
+  }
+
+  @Test("Times beyond a cycle are not clamped: what lies within it is shown", arguments: TimesBeyond.all)
+  func timesBeyond(beyond: TimesBeyond) {
+    let times = beyond.times.map { NSNumber(value: $0) }
+    let animation = Evaluation.keyframes([0, 100, 0], beyond.mode, times: times)
+    #expect(AnimationCompiler.compile(animation).problems.isEmpty)
+    for (time, value) in zip(beyond.moments, beyond.values) {
+      let number = Evaluation.number(animation, at: time, model: 7)
+      #expect(Evaluation.isClose(number, value, 1e-6), "\(number ?? .nan) at \(time)")
+    }
+    let path = CGMutablePath()
+    path.addLines(between: [.zero, CGPoint(x: 100, y: 0), .zero])
+    let along = Evaluation.keyframes(nil, beyond.mode, times: times) { animation in
+      animation.keyPath = "position"
+      animation.path = path
+    }
+    guard beyond.mode == .linear else { return }
+    for (time, value) in zip(beyond.moments, beyond.values) {
+      let x = Evaluation.point(along, at: time).map { Double($0.x) }
+      #expect(Evaluation.isClose(x, value, 1e-6))
+    }
+  }
+
   @Test("Discrete values are held until the next time, of which the last may be the end")
   func discreteTimes() {
     let animation = Evaluation.keyframes([1, 2, 3], .discrete, times: [0, 0.5, 0.75])

@@ -127,7 +127,10 @@ extension AnimationCompiler {
 
   // MARK: Times
 
-  /// Returns the times of keyframes in ascending order within 0…1; nil for none.
+  /// The largest distance of a key time from 0, in cycles: the sums and quotients of such times are finite.
+  private static let largestKeyTime = 1e9
+
+  /// Returns the times of keyframes in ascending order; nil for none. A cycle shows what lies from 0 to 1.
   ///
   /// There may be fewer than values; there are never more, except the end of the last one of discrete values.
   private mutating func keyTimes(of animation: CAKeyframeAnimation, valueCount: Int, isDiscrete: Bool) -> [Double]? {
@@ -137,16 +140,17 @@ extension AnimationCompiler {
       return nil
     }
     guard given.allSatisfy(\.isFinite) else {
-      report("keyTimes has a number that is not finite, where 0…1 was expected; the values are evenly spaced")
+      report(
+        "keyTimes has a number that is not finite, where fractions of a cycle were expected; the values are evenly spaced"
+      )
       return nil
     }
     if given.count != valueCount, !(isDiscrete && given.count == valueCount + 1) {
       let rest = given.count < valueCount ? "values without a time have no effect" : "the rest has no effect"
       report("keyTimes has \(given.count) numbers where \(valueCount) were expected, one for each value; \(rest)")
     }
-    var times = given.prefix(valueCount + (isDiscrete ? 1 : 0)).map { min(max($0, 0), 1) }
-    if let outside = given.first(where: { !(0...1).contains($0) }) {
-      report("keyTimes has the number \(outside), where 0…1 was expected; the closest of these is used")
+    var times = given.prefix(valueCount + (isDiscrete ? 1 : 0)).map {
+      min(max($0, -Self.largestKeyTime), Self.largestKeyTime)
     }
     var isAscending = true
     for index in times.indices.dropFirst() where times[index] < times[index - 1] {
