@@ -190,7 +190,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   ///
   /// Boolean properties go by their plain names: `removedOnCompletion`, `additive`, `cumulative`.
   open func value(forKey key: String) -> Any? {
-    if let property = Self.keyedProperties[key] { return property.read(self) }
+    if let property = Self.keyedProperties[named: key] { return property.read(self) }
     return customValues[key] ?? type(of: self).defaultValue(forKey: key)
   }
 
@@ -198,7 +198,7 @@ open class CAAnimation: NSObject, NSCopying, NSSecureCoding, CAMediaTiming, CAAc
   ///
   /// Numbers of all types are converted, nil sets a number to 0; a value that the property cannot take is ignored.
   open func setValue(_ value: Any?, forKey key: String) {
-    if let property = Self.keyedProperties[key] {
+    if let property = Self.keyedProperties[named: key] {
       _ = property.write(self, value)
     } else {
       customValues[key] = unwrapped(value)

@@ -110,7 +110,7 @@ public final class CIFilter: NSObject, NSCopying, NSSecureCoding, @unchecked Sen
   public func value(forKey key: String) -> Any? {
     switch key {
     case "name": name
-    case "enabled": isEnabled
+    case "enabled", "isEnabled": isEnabled
     default: inputs[key] ?? model.input(key)?.usual.object
     }
   }
@@ -156,7 +156,7 @@ extension CIFilter: FilterObject {
       }
       guard let text = given as? String else { return false }
       name = text
-    case "enabled":
+    case "enabled", "isEnabled":
       guard let flag = Bool.decoded(from: given) else { return false }
       isEnabled = flag
     default: inputs[keyPath] = given.map { model.input(keyPath)?.usual.boxed($0) ?? $0 }

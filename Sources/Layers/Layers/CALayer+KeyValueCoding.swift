@@ -10,7 +10,7 @@ extension CALayer {
   }
 
   final func readValue(forKey key: String) -> Any? {
-    if let property = type(of: self).keyedProperties[key] { return property.read(self) }
+    if let property = type(of: self).keyedProperties[named: key] { return property.read(self) }
     return value(forUndefinedKey: key)
   }
 
@@ -24,7 +24,7 @@ extension CALayer {
   /// Sets the value of `key`; returns false, and leaves the layer unchanged, if the key cannot take `value`.
   @discardableResult
   package final func setValueIfPossible(_ value: Any?, forKey key: String) -> Bool {
-    if let property = type(of: self).keyedProperties[key] {
+    if let property = type(of: self).keyedProperties[named: key] {
       guard property.isScalar, !marks.contains(.filling), unwrapped(value) == nil else {
         return property.write(self, value)
       }
@@ -49,7 +49,7 @@ extension CALayer {
   }
 
   /// Sets a property to the value that nil stands for.
-  final func setZero(forKey key: String) { _ = type(of: self).keyedProperties[key]?.write(self, nil) }
+  final func setZero(forKey key: String) { _ = type(of: self).keyedProperties[named: key]?.write(self, nil) }
 
   final func readValue(forKeyPath keyPath: String) -> Any? {
     var layer = self

@@ -18,7 +18,7 @@ extension CALayer {
       attachments.style = newValue
       for (name, value) in newValue?.styleValues ?? [:] {
         guard let key = LayerKey.named(name), key.mayComeFromStyle, !explicitKeys.contains(key),
-          let property = properties[name]
+          let property = properties[named: name]
         else { continue }
         attachments.valuesBeneathStyle[key] = .some(property.read(self))
         _ = property.write(self, value)

@@ -8,8 +8,8 @@ extension LayerKey {
   /// Whether the property is one colour.
   package var isColor: Bool { kind == .color }
 
-  /// Returns the key of the property called `name`, or nil if no layer class has one.
-  package static func named(_ name: String) -> LayerKey? { byName[name] }
+  /// Returns the key of the property called `name`, by its key or in Swift, or nil if no layer class has one.
+  package static func named(_ name: String) -> LayerKey? { byName[named: name] }
 
   private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }

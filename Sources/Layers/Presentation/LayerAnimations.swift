@@ -168,7 +168,7 @@ package final class LayerAnimations {
   /// number of any size.
   static func value(at keyPath: String, in layer: CALayer) -> AnimatableValue {
     let value = AnimatableValue(layer.value(forKeyPath: keyPath))
-    guard case .integer(let number) = value, type(of: layer).keyedProperties[keyPath] == nil else { return value }
+    guard case .integer(let number) = value, type(of: layer).keyedProperties[named: keyPath] == nil else { return value }
     return .number(Double(number))
   }
 
@@ -176,7 +176,7 @@ package final class LayerAnimations {
   private static func leads(_ keyPath: String, from layer: CALayer) -> Bool {
     let (key, rest) = Substring(keyPath).firstKey
     if type(of: layer).needsDisplay(forKey: key) { return true }
-    guard type(of: layer).keyedProperties[key] != nil else { return layer.value(forKey: key) != nil }
+    guard type(of: layer).keyedProperties[named: key] != nil else { return layer.value(forKey: key) != nil }
     return rest == nil || StateProperty.named(keyPath) != nil || layer.value(forKeyPath: keyPath) != nil
   }
 

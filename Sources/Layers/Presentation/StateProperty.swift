@@ -51,7 +51,7 @@ package struct StateProperty: Sendable {
   }
 
   /// Returns the property at a key path; nil where it is not one of every layer's that can be animated.
-  package static func named(_ keyPath: String) -> StateProperty? { all[keyPath] }
+  package static func named(_ keyPath: String) -> StateProperty? { all[named: keyPath] }
 
   private static let all: [String: StateProperty] = Dictionary(
     CALayer.standardTable.all.flatMap { property in

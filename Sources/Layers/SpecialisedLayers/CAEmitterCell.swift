@@ -310,7 +310,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
 
   /// Returns the value of a property by its name, or under any other key the value that was stored, or that of `style`.
   open func value(forKey key: String) -> Any? {
-    if let property = Self.keyedProperties[key] { return property.read(self) }
+    if let property = Self.keyedProperties[named: key] { return property.read(self) }
     return customValues[key] ?? style?[key] ?? type(of: self).defaultValue(forKey: key)
   }
 
@@ -335,7 +335,7 @@ open class CAEmitterCell: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Se
 
   /// Sets the property `key` of this cell, or stores the value; returns false if the property cannot take it.
   final func setOwnValue(_ value: Any?, forKey key: String) -> Bool {
-    if let property = Self.keyedProperties[key] { return property.write(self, value) }
+    if let property = Self.keyedProperties[named: key] { return property.write(self, value) }
     customValues[key] = unwrapped(value)
     return true
   }

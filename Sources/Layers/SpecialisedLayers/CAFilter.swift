@@ -48,7 +48,7 @@ open class CAFilter: NSObject, NSCopying, @unchecked Sendable {
     switch key {
     case "name": name
     case "type": type
-    case "enabled": isEnabled
+    case "enabled", "isEnabled": isEnabled
     default: inputs[key] ?? defaultInput(key)
     }
   }
@@ -93,7 +93,7 @@ extension CAFilter: FilterObject {
     case "name":
       guard given == nil || given is String else { return false }
       name = given as? String
-    case "enabled":
+    case "enabled", "isEnabled":
       guard let flag = Bool.decoded(from: given) else { return false }
       isEnabled = flag
     case "type": return false
