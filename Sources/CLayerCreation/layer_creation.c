@@ -19,12 +19,13 @@ extern const char object_init[] __asm__("$s10Foundation8NSObjectCACycfCTq");
 extern const char layer_descriptor[] __asm__("$s15QuartziteLayers7CALayerCMn");
 extern const char layer_metadata[] __asm__("$s15QuartziteLayers7CALayerCN");
 extern const char layer_init_layer[] __asm__("$s15QuartziteLayers7CALayerC5layerACyp_tcfCTq");
+extern const char layer_display[] __asm__("$s15QuartziteLayers7CALayerC7displayyyFTq");
 extern const char layer_draw[] __asm__("$s15QuartziteLayers7CALayerC4draw2iny0A8Graphics9CGContextC_tFTq");
 extern const char layer_hit_test[] __asm__("$s15QuartziteLayers7CALayerC7hitTestyACSg10Foundation7CGPointVFTq");
 
-static bool overrides(const void *metadata, const void *method) {
+static bool overrides(const void *metadata, const void *base, const void *method) {
   return swift_lookUpClassMethod(metadata, method, layer_descriptor) !=
-         swift_lookUpClassMethod(layer_metadata, method, layer_descriptor);
+         swift_lookUpClassMethod(base, method, layer_descriptor);
 }
 
 void *object_create(const void *metadata) {
@@ -35,6 +36,12 @@ void *layer_create_copy(const void *any, const void *metadata) {
   return ((initializer_with_any)swift_lookUpClassMethod(metadata, layer_init_layer, layer_descriptor))(any, metadata);
 }
 
-bool layer_class_overrides_draw(const void *metadata) { return overrides(metadata, layer_draw); }
+bool layer_class_overrides_display(const void *metadata, const void *base) {
+  return overrides(metadata, base, layer_display);
+}
 
-bool layer_class_overrides_hit_test(const void *metadata) { return overrides(metadata, layer_hit_test); }
+bool layer_class_overrides_draw(const void *metadata, const void *base) { return overrides(metadata, base, layer_draw); }
+
+bool layer_class_overrides_hit_test(const void *metadata) {
+  return overrides(metadata, layer_metadata, layer_hit_test);
+}

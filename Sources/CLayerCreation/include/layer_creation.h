@@ -11,8 +11,10 @@ void *object_create(const void *metadata);
 /// Creates a layer of the class `metadata` with its `init(layer:)`. `any` points to the Swift value of type `Any` that
 /// is passed, and which the initialiser consumes. The caller owns the layer.
 void *layer_create_copy(const void *any, const void *metadata);
-/// Whether the class `metadata` has another `draw(in:)` than CALayer.
-bool layer_class_overrides_draw(const void *metadata);
+/// Whether the class `metadata` has another `display()` than `base`, one of the classes above it.
+bool layer_class_overrides_display(const void *metadata, const void *base);
+/// Whether the class `metadata` has another `draw(in:)` than `base`, one of the classes above it.
+bool layer_class_overrides_draw(const void *metadata, const void *base);
 /// Whether the class `metadata` has another `hitTest(_:)` than CALayer.
 bool layer_class_overrides_hit_test(const void *metadata);
 /// Has the processor fetch the line of memory at an address, which may be any, since it will be read soon.

@@ -55,6 +55,7 @@ extension LayerTreeSnapshot {
   /// The state that a walk carries along.
   struct Walk {
     let limits: Limits
+    let deadline: Deadline
     var levels: [Level] = []
     var text: TextBudget
     /// The values of the last commit, of the layers that have changed since; nil where present values are copied.
@@ -69,7 +70,8 @@ extension LayerTreeSnapshot {
     view: @escaping (LayerState) -> PictureView = { _ in PictureView(scale: 1, visible: nil) }
   ) throws(RenderError) {
     var walk = Walk(
-      limits: limits, text: TextBudget(lines: limits.textLines, glyphs: limits.glyphs), past: past, view: view)
+      limits: limits, deadline: deadline, text: TextBudget(lines: limits.textLines, glyphs: limits.glyphs), past: past,
+      view: view)
     walk.text.patience = TextPatience { !deadline.hasPassed }
     filtersLeft = limits.filters
     particleLimit = limits.particles
@@ -165,11 +167,14 @@ extension LayerTreeSnapshot {
     let isCopy = top >= 0 && walk.levels[top].isCopy
     let isPlain = isPlain(layer)
     let before = walk.past?.values(of: layer)
-    let children = before?.children ?? layer.childrenInOrder
     // A picture in a context shows the values that layers are set to.
     let animations =
       !isShown
       ? nil : before.map { $0.compiledAnimations(of: layer) } ?? layer.attachments?.compiledAnimations(of: layer)
+    if let animations, walk.past == nil, animations.needsObject, animations.redraws(layer), layer.displaysItself {
+      layer.displayMoment(until: walk.deadline)
+    }
+    let children = before?.children ?? layer.childrenInOrder
     let local = (before?.state ?? layer.state).localTime(at: time)
     let ofHolder = top < 0 || walk.levels[top].animationsOfOthers.isEmpty ? [] : walk.levels[top].animations(of: layer)
     // The values of classes and filters are those of a presentation layer, where there is one.

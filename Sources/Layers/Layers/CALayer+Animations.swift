@@ -40,6 +40,7 @@ extension CALayer {
     guard let attachments, !marks.contains(.presentation), attachments.animations[key] != nil else { return }
     keepCommittedValues()
     rememberPast()
+    noteEndOfMoments()
     guard let removed = attachments.animations.remove(forKey: key) else { return }
     noteRemoval(of: removed.run)
   }
@@ -48,6 +49,7 @@ extension CALayer {
     guard let attachments, !marks.contains(.presentation), !attachments.animations.isEmpty else { return }
     keepCommittedValues()
     rememberPast()
+    noteEndOfMoments()
     let removed = attachments.animations
     attachments.animations = AnimationList()
     for keyed in removed { noteRemoval(of: keyed.run) }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteDiagnostics
 
 extension CALayer {
   final func markNeedsDisplay() {
@@ -44,10 +45,48 @@ extension CALayer {
   final func displayContents() {
     guard !displaysThroughDelegate(), let context = makeDrawingContext() else { return }
     attachments?.delegateGaps.remove(.draw)
-    draw(in: context)
+    (copyThatDraws ?? self).draw(in: context)
     // If nothing was drawn, assigned contents remain.
     guard !context.commands.isEmpty || drawsItself else { return }
     contents = LayerDrawing(context)
+  }
+
+  /// The presentation copy that draws for a layer whose class displays each moment of an animation by itself; nil for any other.
+  final var copyThatDraws: CALayer? {
+    guard !marks.contains(.presentation), LayerClass.of(type(of: self)).overridesDisplay,
+      attachments?.compiledAnimations(of: self)?.redraws(self) == true
+    else { return nil }
+    return presentation()
+  }
+
+  /// Whether the layer itself, and not its presentation copy, is displayed at each moment of an animation of a key that it draws by: the class
+  /// or, as far as it is known, the delegate has a method for that.
+  final var displaysItself: Bool {
+    if LayerClass.of(type(of: self)).overridesDisplay { return true }
+    guard let attachments, attachments.delegate != nil else { return false }
+    return !attachments.delegateGaps.contains(.display)
+  }
+
+  /// Displays the layer for a picture at one moment of its animations, of which `presentation()` has the values, and brings the layers below
+  /// up to date. The new contents are no change that is animated.
+  final func displayMoment(until deadline: Deadline) {
+    TransactionStack.current.withoutActions {
+      if LayerClass.of(type(of: self)).overridesDisplay {
+        display()
+      } else {
+        attachments?.delegateGaps.remove(.display)
+        attachments?.delegate?.display(self)
+      }
+    }
+    if waitsForLayout || waitsForDisplay { prepareForCommit(until: deadline) }
+  }
+
+  /// Marks a layer that displays itself for display, since animations that it was displayed for go. Called before they do.
+  final func noteEndOfMoments() {
+    guard type(of: self) != CALayer.self, displaysItself, !marks.contains(.presentation),
+      attachments?.compiledAnimations(of: self)?.redraws(self) == true
+    else { return }
+    setNeedsDisplay()
   }
 
   /// Lets the delegate display the layer; false, after it was told that the layer will draw, if it does not.
@@ -74,7 +113,7 @@ extension CALayer {
 
   /// Returns a recording of the size of the bounds, in whole pixels, whose user space is the layer's; nil for empty
   /// bounds.
-  private func makeDrawingContext() -> CGContext? {
+  final func makeDrawingContext() -> CGContext? {
     let (bounds, scale) = (bounds, contentsScale)
     let width = (bounds.size.width * scale).rounded(.up)
     let height = (bounds.size.height * scale).rounded(.up)

@@ -167,6 +167,7 @@ extension CALayer {
     guard !marks.isDisjoint(with: [.live, .committed]) else { return }
     walkSubtree { layer in
       layer.marks.subtract([.live, .committed, .newBelow, .changed])
+      layer.marks.insert(.left)
       for keyed in layer.attachments?.animations ?? AnimationList() { keyed.run.stage?.note(keyed.run) }
       return true
     }

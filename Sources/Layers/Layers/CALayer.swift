@@ -58,6 +58,10 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   package class var properties: PropertyTable { CALayer.standardTable }
   /// Whether the sublayers share the 3D space of the superlayer instead of being flattened into this layer's plane.
   package var keepsDepth: Bool { false }
+  /// Whether the layer draws itself again when the value of `key` changes or is animated.
+  package func redraws(forKey key: String) -> Bool {
+    type(of: self) != CALayer.self && type(of: self).needsDisplay(forKey: key)
+  }
   /// Copies the values of `model`, for a presentation copy. Overrides copy their own values, then call super.
   package func takeValues(from model: CALayer) { takeStandardValues(from: model) }
 
@@ -82,7 +86,7 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   // MARK: Presentation
 
   /// A copy of the layer as it is presented, or nil if no frame was made with it since it was put in its
-  /// present place.
+  /// present place. In the tree of a window, and after `CATransaction.flush()`, a frame counts as made.
   ///
   /// It is made by the class's `init(layer:)`, refuses changes, and has copies for sublayers, mask and superlayer.
   /// Its values are the layer's own, and those of its animations at the time of the media clock.
@@ -279,6 +283,9 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   // MARK: Display
 
   /// Brings the contents up to date: calls the delegate, or else draws into new contents.
+  ///
+  /// An override is called on the layer itself also for each picture during an animation of a key for which
+  /// ``needsDisplay(forKey:)`` is true, where `presentation()` has the values of that moment. So is the delegate's `display(_:)`.
   open func display() { displayContents() }
   /// Marks the contents as out of date; the next commit calls `display()`.
   open func setNeedsDisplay() { markNeedsDisplay() }
@@ -289,6 +296,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   /// Calls `display()` if the contents are out of date.
   open func displayIfNeeded() { displayIfMarked() }
   /// Draws the contents in the layer's own space. The default calls the delegate.
+  ///
+  /// During an animation of a key for which ``needsDisplay(forKey:)`` is true, it is called on a presentation copy.
   open func draw(in context: CGContext) { drawThroughDelegate(in: context) }
   /// Draws the layer and the layers below it into a context, in the layer's own space.
   ///

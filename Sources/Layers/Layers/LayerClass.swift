@@ -7,8 +7,10 @@ import Synchronization
 
 /// Facts about one subclass of `CALayer`.
 struct LayerClass: Sendable {
-  /// Whether the class or one above it has a `draw(in:)` of its own.
+  /// Whether the class, or one above it outside of this module, has a `draw(in:)` of its own.
   let overridesDraw: Bool
+  /// Whether the class, or one above it outside of this module, has a `display()` of its own.
+  let overridesDisplay: Bool
   /// Whether the class or one above it has a `hitTest(_:)` of its own.
   let overridesHitTest: Bool
   /// The properties that the class has in addition to those of `CALayer`.
@@ -18,8 +20,16 @@ struct LayerClass: Sendable {
   static func of(_ type: CALayer.Type) -> LayerClass {
     let key = ObjectIdentifier(type)
     if let known = known.withLock({ $0[key] }) { return known }
+    // The classes of this module that draw have these methods for their subclasses to call.
+    let base: CALayer.Type =
+      switch type {
+      case is CATextLayer.Type: CATextLayer.self
+      case is CATiledLayer.Type: CATiledLayer.self
+      default: CALayer.self
+      }
     let facts = LayerClass(
-      overridesDraw: layer_class_overrides_draw(metadata(of: type)),
+      overridesDraw: layer_class_overrides_draw(metadata(of: type), metadata(of: base)),
+      overridesDisplay: layer_class_overrides_display(metadata(of: type), metadata(of: base)),
       overridesHitTest: layer_class_overrides_hit_test(metadata(of: type)),
       keysBeyondPlainLayers: type.keyedProperties.keys.filter { CALayer.standardProperties[$0] == nil }
         .compactMap(LayerKey.named).sorted { $0.ordinal < $1.ordinal })

@@ -6,8 +6,8 @@
 /// The `below` marks are maintained for all ancestors of a marked layer, so that a commit visits only the layers that
 /// need it.
 package struct LayerMarks: OptionSet, Sendable {
-  package let rawValue: UInt16
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
+  package let rawValue: UInt32
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// `layoutSublayers()` has to be called.
   package static let needsLayout = LayerMarks(rawValue: 1 << 0)
@@ -42,6 +42,12 @@ package struct LayerMarks: OptionSet, Sendable {
 
   /// The layer was changed since the last commit of its stage, which keeps the values that it had then.
   package static let changed = LayerMarks(rawValue: 1 << 14)
+
+  /// The layer is that of a window, which shows it.
+  package static let window = LayerMarks(rawValue: 1 << 15)
+
+  /// The layer was in a frame or on a stage, and has left its place there.
+  package static let left = LayerMarks(rawValue: 1 << 16)
 
   /// The marks of a layer and the marks of its ancestors that follow from them.
   package static let raising: [(mark: LayerMarks, above: LayerMarks)] = [

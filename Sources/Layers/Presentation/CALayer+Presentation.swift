@@ -74,7 +74,9 @@ extension CALayer {
       if above.marks.contains(.committed) { return above.state.flags.contains(.hidden) || !(above.state.opacity > 0) }
       layer = above
     }
-    return false
+    // No run loop makes frames of a tree on no stage: windows, and flushing a transaction, stand for them.
+    guard !(layer.host is LayerStage), !layer.marks.contains(.left) else { return false }
+    return layer.marks.contains(.window) || layer.state.identity.serial <= TransactionStack.lastFlushed
   }
 
   /// Copies the data that every layer class has: the properties, and the values under keys that are not properties.

@@ -94,7 +94,7 @@ package final class LayerAnimations {
       if let (name, rest) = Self.other(keyPath) {
         ofOthers[name, default: []].append((rest, animations))
       } else {
-        add(animations, keyPath, needsObject: Self.redraws(keyPath, type(of: layer)))
+        add(animations, keyPath, needsObject: Self.redraws(keyPath, layer))
       }
     }
     findSimple()
@@ -123,6 +123,9 @@ package final class LayerAnimations {
     }
     if numbers.count == found.count { self.numbers = numbers } else { simple = found }
   }
+
+  /// Whether `layer`, which has the animations, draws itself again at each of their moments.
+  func redraws(_ layer: CALayer) -> Bool { ofKeyPaths.contains { Self.redraws($0.keyPath, layer) } }
 
   /// Whether a presentation layer has to be made to hold the values.
   var needsObject: Bool { !ofKeyPaths.isEmpty }
@@ -168,7 +171,9 @@ package final class LayerAnimations {
   /// number of any size.
   static func value(at keyPath: String, in layer: CALayer) -> AnimatableValue {
     let value = AnimatableValue(layer.value(forKeyPath: keyPath))
-    guard case .integer(let number) = value, type(of: layer).keyedProperties[named: keyPath] == nil else { return value }
+    guard case .integer(let number) = value, type(of: layer).keyedProperties[named: keyPath] == nil else {
+      return value
+    }
     return .number(Double(number))
   }
 
@@ -180,9 +185,9 @@ package final class LayerAnimations {
     return rest == nil || StateProperty.named(keyPath) != nil || layer.value(forKeyPath: keyPath) != nil
   }
 
-  /// Whether a class draws itself again when the value at a key path changes.
-  private static func redraws(_ keyPath: String, _ type: CALayer.Type) -> Bool {
-    type != CALayer.self && type.needsDisplay(forKey: Substring(keyPath).firstKey.key)
+  /// Whether a layer draws itself again when the value at a key path changes.
+  fileprivate static func redraws(_ keyPath: String, _ layer: CALayer) -> Bool {
+    layer.redraws(forKey: Substring(keyPath).firstKey.key)
   }
 
   /// The name of the sublayer that a key path leads to, nil for the mask, and the key path from there.
@@ -255,9 +260,9 @@ extension LayerAnimations {
           let value = item.animations.value(at: time, inheritedDuration: Self.inheritedDuration, model: model)
         else { continue }
         copy.setValueIfPossible(value.keyedValue, forKeyPath: item.keyPath)
-        redraws = redraws || Self.redraws(item.keyPath, type(of: copy))
+        redraws = redraws || Self.redraws(item.keyPath, copy)
       }
-      if redraws { copy.display() }
+      if redraws, !copy.original.displaysItself { copy.display() }
     }
   }
 

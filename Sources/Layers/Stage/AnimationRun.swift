@@ -184,6 +184,7 @@ extension CALayer {
   final func dropAnimations(of runs: [AnimationRun]) {
     guard let attachments else { return }
     rememberPast()
+    noteEndOfMoments()
     for run in runs { attachments.animations.remove(run) }
   }
 }

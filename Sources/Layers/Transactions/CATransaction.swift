@@ -23,8 +23,11 @@ open class CATransaction: NSObject {
   }
 
   /// Commits the changes that were made outside of transactions; while a transaction is open, nothing happens.
+  ///
+  /// Here it stands for the frame that a run loop would have made by then: the windows that the thread has made are laid out and displayed, and
+  /// the layers that are there have a `presentation()`.
   open class func flush() {
-    TransactionStack.current.flush()
+    TransactionStack.current.flushAll()
   }
 
   /// Waits for and takes the recursive lock that all threads share.

@@ -13,6 +13,9 @@ extension TransactionStack {
   /// Whether implicit animations are disabled for changes made now on this thread.
   package static var disablesActions: Bool { existing?.disablesActions ?? false }
 
+  /// The serial number of the newest layer at the last flush of this thread that a client asked for; 0 before.
+  static var lastFlushed: UInt64 { existing?.lastFlushed ?? 0 }
+
   /// The stack of this thread, if it has ever used one.
   private static var existing: TransactionStack? {
     guard let pointer = pthread_getspecific(key) else { return nil }

@@ -37,6 +37,8 @@ package final class TransactionStack {
   private var addedCompletion: TransactionCompletion?
   /// Whether implicit animations are disabled; cached, since every write of a property reads it.
   package private(set) var disablesActions = false
+  /// Whether they are disabled whatever the transactions say.
+  private var isWithoutActions = false
 
   /// The values in force.
   package var values: TransactionValues { explicit.last ?? implicit ?? TransactionValues() }
@@ -51,7 +53,17 @@ package final class TransactionStack {
     } else {
       body(&explicit[explicit.count - 1])
     }
-    disablesActions = values.disablesActions
+    disablesActions = isWithoutActions || values.disablesActions
+  }
+
+  /// Calls `body` with implicit animations disabled, whatever transactions it opens and closes.
+  package func withoutActions(_ body: () -> Void) {
+    let wasWithoutActions = isWithoutActions
+    isWithoutActions = true
+    disablesActions = true
+    body()
+    isWithoutActions = wasWithoutActions
+    disablesActions = isWithoutActions || values.disablesActions
   }
 
   /// Replaces the completion block of the innermost transaction.
@@ -83,7 +95,7 @@ package final class TransactionStack {
   /// Closes the innermost transaction; without one, does nothing.
   package func commit() {
     guard let closed = explicit.popLast() else { return }
-    disablesActions = values.disablesActions
+    disablesActions = isWithoutActions || values.disablesActions
     dueCompletions += closed.completions
     if explicit.isEmpty { finish() }
   }
@@ -93,9 +105,35 @@ package final class TransactionStack {
     guard explicit.isEmpty else { return }
     let closed = implicit
     implicit = nil
-    disablesActions = false
+    disablesActions = isWithoutActions
     dueCompletions += closed?.completions ?? []
     finish()
+  }
+
+  /// The serial number of the newest layer at the last flush of this thread that a client asked for; 0 before.
+  fileprivate(set) var lastFlushed: UInt64 = 0
+  /// The layers of the windows that this thread has made.
+  private var windows: [WeakLayer] = []
+
+  private struct WeakLayer {
+    weak var layer: CALayer?
+  }
+
+  /// Has every flush that a client asks for lay out and display what the layer of a window shows.
+  package func addWindow(_ layer: CALayer) {
+    layer.marks.insert(.window)
+    windows.removeAll { $0.layer == nil }
+    windows.append(WeakLayer(layer: layer))
+  }
+
+  /// Flushes as a client asks: windows are brought up to date too, and layers have presentation copies from then on.
+  func flushAll() {
+    guard explicit.isEmpty, !isCommitting else { return flush() }
+    for case let layer? in windows.map(\.layer) where !(layer.host is LayerStage) && !layer.isHidden {
+      layer.prepareForCommit()
+    }
+    flush()
+    lastFlushed = NodeIdentity.unique().serial
   }
 
   /// Schedules `work` for the next outermost commit or flush of this thread; once for each `owner`.

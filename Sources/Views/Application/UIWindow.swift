@@ -57,6 +57,7 @@ open class UIWindow: UIView, @unchecked Sendable {
     unreleased = self
     super.isHidden = true
     UIApplication.shared.register(self)
+    TransactionStack.current.addWindow(layer)
   }
 
   /// The controller whose view the window shows, in its own size. Nil by default.
