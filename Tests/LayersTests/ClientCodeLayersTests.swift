@@ -309,7 +309,7 @@ struct ClientCodeLayersTests {
       string: "Hello", attributes: [.font: font, .foregroundColor: CGColor(gray: 1, alpha: 1)])
     #expect((layer.font as? NSString) == "HelveticaNeue-Bold" && (layer.string as? NSAttributedString)?.length == 5)
     layer.font = font
-    #expect(layer.font === font && layer.fontSize == 18)
+    #expect((layer.font as? CTFont) === font && layer.fontSize == 18)
   }
 
   @Test("Scrolling and tiles")

@@ -113,6 +113,34 @@ struct DrawnTextTests {
     #expect(try difference(drawn(text, from: 1), expected) > 50)
   }
 
+  /// A class that draws, and moves its text down.
+  private final class Lowered: CATextLayer, @unchecked Sendable {
+    var distance: CGFloat = 0
+    override func draw(in context: CGContext) {
+      context.translateBy(x: 0, y: distance)
+      super.draw(in: context)
+    }
+  }
+
+  @Test(
+    "A text layer whose class draws shows what a text layer shows, and what it was moved to",
+    arguments: ["plain", "colours", "lines", "outlines", "sizes", "scripts"], [1.0, 2])
+  func subclasses(name: String, scale: Double) throws {
+    func drawn(_ distance: CGFloat) throws -> [UInt8] {
+      let root = CALayer(), layer = Lowered()
+      root.bounds = CGRect(origin: .zero, size: Self.size)
+      layer.frame = root.bounds
+      (layer.isWrapped, layer.contentsScale, layer.string) = (true, scale, Self.text(name))
+      layer.distance = distance
+      root.addSublayer(layer)
+      return try #require(try renderer.render(root, RenderOptions(scale: scale)).makeImage()).premultipliedBGRA()
+    }
+    let expected = try layer(Self.text(name), scale: scale)
+    #expect(try difference(drawn(0), expected) <= tolerance)
+    let moved = try drawn(5), rowBytes = Int(5 * scale) * Int(Self.size.width * scale) * 4
+    #expect(try difference(Array(moved.dropFirst(rowBytes)), Array(expected.dropLast(rowBytes))) <= tolerance)
+  }
+
   // MARK: The badge
 
   @Test("The badge is a circle in a ring, from orange to red, with its number in white in the middle")

@@ -18,12 +18,12 @@ public func CFGetTypeID(_ object: CFTypeRef!) -> CFTypeID {
   case let typed as any CFTyped: type(of: typed).typeID
   case let number as NSNumber:
     number === kCFBooleanTrue || number === kCFBooleanFalse ? CFBooleanGetTypeID() : CFNumberGetTypeID()
-  case is NSString: CFStringGetTypeID()
+  case is NSString, is String: CFStringGetTypeID()
   case is NSAttributedString: CFAttributedStringGetTypeID()
   case is NSArray: CFArrayGetTypeID()
   case is NSDictionary: CFDictionaryGetTypeID()
-  case is NSData: CFDataGetTypeID()
-  case is NSURL: CFURLGetTypeID()
+  case is NSData, is CFData: CFDataGetTypeID()
+  case is NSURL, is CFURL: CFURLGetTypeID()
   case is NSDate: CFDateGetTypeID()
   case is NSNull: CFNullGetTypeID()
   default: 0

@@ -42,7 +42,7 @@ public typealias NSUInteger = UInt
 public func CFArrayGetCount(_ array: CFArray) -> CFIndex { array.count }
 /// Returns an object of an array, counted from 0; nil where there is none.
 public func CFArrayGetValueAtIndex(_ array: CFArray, _ index: CFIndex) -> CFTypeRef? {
-  index >= 0 && index < array.count ? array.object(at: index) as AnyObject : nil
+  index >= 0 && index < array.count ? array.object(at: index) : nil
 }
 /// Returns the number of entries of a dictionary.
 public func CFDictionaryGetCount(_ dictionary: CFDictionary) -> CFIndex { dictionary.count }

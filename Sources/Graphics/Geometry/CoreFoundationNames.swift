@@ -9,8 +9,8 @@ public typealias CFTimeInterval = Double
 public typealias CFAbsoluteTime = Double
 /// A string; toll-free bridging has no counterpart on Linux, so it is Swift's own type.
 public typealias CFString = String
-/// Any Core Foundation object: here any class instance.
-public typealias CFTypeRef = AnyObject
+/// Any Core Foundation object: here a value of any type, since a `CFString` is a string of Swift's own.
+public typealias CFTypeRef = Any
 /// A buffer of bytes.
 public typealias CFData = Data
 /// The address of a resource.

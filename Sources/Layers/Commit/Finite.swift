@@ -22,7 +22,8 @@ enum Finite {
 
   /// Whether all numbers are finite in what should be a font, if there is one.
   static func holds(font value: CFTypeRef?) -> Bool {
-    value == nil || value is CTFont || value is CGFont || value is NSString || value.map(holds) ?? true
+    value == nil || value is CTFont || value is CGFont || value is NSString || value is String
+      || value.map(holds) ?? true
   }
 
   /// Whether all numbers of a list are finite, if there is one.

@@ -233,6 +233,12 @@ extension LayerTreeSnapshot {
     if case .text(let layout) = kind {
       for remark in layout.remarks { report(remark.kind, of: index, remark.message) }
     }
+    if !isPlain, case .plain = kind, let text = layer as? CATextLayer, text.showsContents {
+      for remark in text.remarksOnContents { report(remark.kind, of: index, remark.message) }
+      for value in source.nonFiniteValues(of: .text(TextLayout(lines: []))) {
+        report(.nonFiniteValue, of: index, value.message)
+      }
+    }
     if case .emitter(let content) = kind {
       for remark in content.remarks { report(remark.kind, of: index, remark.message) }
       appendParticles(of: content, walk.limits)

@@ -119,6 +119,11 @@ package enum LayerKind: Sendable {
     switch layer {
     case let layer as CAShapeLayer: self = .shape(layer.shape)
     case let layer as CATextLayer:
+      // The contents may be what the class draws.
+      guard !layer.showsContents else {
+        self = .plain
+        break
+      }
       let isSeen = !layer.state.flags.contains(.hidden) && layer.state.opacity > 0
       self = .text(isSeen ? layer.layout(within: &text) : TextLayout(lines: []))
     case let layer as CAGradientLayer: self = .gradient(layer.gradient)

@@ -11,7 +11,7 @@ extension CALayer {
     guard marks.isDisjoint(with: [.filling, .presentation]) else { return }
     noteGeometryChange()
     guard newBounds.size != oldSize else { return }
-    if state.flags.contains(.needsDisplayOnBoundsChange) { setNeedsDisplay() }
+    noteSizeChange()
     if !children.isEmpty { resizeSubtree(from: oldSize) }
   }
 

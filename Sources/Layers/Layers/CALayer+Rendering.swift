@@ -25,12 +25,15 @@ extension CALayer {
 
   /// Whether y grows downward in the layer's space, as seen in the picture.
   private func parity(in context: CGContext) -> Bool {
-    if rootModel.host != nil { return contentsAreFlipped() }
+    if hasHost { return contentsAreFlipped() }
     // Without a host only the context determines the layer's orientation: whatever its transform, in pixels y grows
     // downward.
     let map = context.state.transform
     return map.a * map.d - map.b * map.c > 0
   }
+
+  /// Whether something shows the tree, so that it is known which way y grows.
+  final var hasHost: Bool { rootModel.host != nil }
 
   /// The topmost layer above this one; for a presentation copy, above its model.
   private var rootModel: CALayer {

@@ -62,6 +62,8 @@ open class CALayer: NSObject, NSSecureCoding, CAMediaTiming, @unchecked Sendable
   package func redraws(forKey key: String) -> Bool {
     type(of: self) != CALayer.self && type(of: self).needsDisplay(forKey: key)
   }
+  /// Called after the size of the bounds has changed.
+  package func noteSizeChange() { if state.flags.contains(.needsDisplayOnBoundsChange) { setNeedsDisplay() } }
   /// Copies the values of `model`, for a presentation copy. Overrides copy their own values, then call super.
   package func takeValues(from model: CALayer) { takeStandardValues(from: model) }
 

@@ -5,7 +5,8 @@
 ///
 /// Along each axis, two constraints of different attributes determine a frame, and one moves it, or resizes it about
 /// its minimum if it is about the size; further ones are ignored. So is a constraint that would make a frame depend on
-/// itself, and one whose source does not exist.
+/// itself, and one whose source does not exist. A `CATextLayer` with constraints has the size of its text where they say
+/// no other.
 open class CAConstraintLayoutManager: NSObject, CALayoutManager {
   private let swiftMark = SwiftObjectMark()
   /// Creates a manager; it has no state, so that one instance can serve any number of layers.
@@ -86,7 +87,10 @@ private struct ConstraintSystem {
     self.sublayers = sublayers
     nodes = sublayers.flatMap { sublayer in
       let constraints = sublayer.constraints ?? []
-      let extents = extents(sublayer.frame)
+      var frame = sublayer.frame
+      // A text is laid out in its own size, where constraints say no other.
+      if !constraints.isEmpty, sublayer is CATextLayer { frame.size = sublayer.preferredFrameSize() }
+      let extents = extents(frame)
       return [
         node(extents[0], constraints.filter { !$0.attribute.isVertical }),
         node(extents[1], constraints.filter { $0.attribute.isVertical }),

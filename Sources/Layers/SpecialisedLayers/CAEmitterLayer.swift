@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A layer that emits particles of the kinds that its cells describe, above its own picture and below its sublayers.
+///
+/// As on Apple's platforms the particles are not drawn by `draw(in:)`: an override of that, called once `setNeedsDisplay()` was, makes the
+/// contents, which lie below them.
 open class CAEmitterLayer: CALayer, @unchecked Sendable {
   /// The values of the properties below.
   package final var emitter = EmitterValues()

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A layer filled with a gradient, over its background colour and within its rounded corners.
+///
+/// As on Apple's platforms the gradient is not drawn by `draw(in:)`, and the layer shows no contents: what an override of that draws is not
+/// seen. A sublayer, or a mask, can draw.
 open class CAGradientLayer: CALayer, @unchecked Sendable {
   /// The values of the properties below.
   package final var gradient = GradientValues()

@@ -3,6 +3,8 @@
 
 /// A layer that shows its sublayers in several instances, each transformed, tinted and delayed relative to the previous
 /// one.
+///
+/// `draw(in:)` is not called for instances: it makes the contents of the replicator itself, which are shown once.
 open class CAReplicatorLayer: CALayer, @unchecked Sendable {
   /// The values of the properties below.
   package final var replicator = ReplicatorValues()

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A layer that shows the part of its sublayers that it was scrolled to. It has no scroll bars, and takes no input.
+///
+/// It draws as every layer does: `draw(in:)` is called once `setNeedsDisplay()` was, and makes contents that fill the bounds and do not
+/// scroll. An override of `scroll(to:)` for a point is called for scrolling of all kinds.
 open class CAScrollLayer: CALayer, @unchecked Sendable {
   private final var values = ScrollValues()
 

@@ -5,6 +5,9 @@
 ///
 /// The shape is drawn at the resolution at which it is seen, whatever transforms apply, and is not clipped to the
 /// bounds.
+///
+/// As on Apple's platforms the path is not drawn by `draw(in:)`: an override of that, called once `setNeedsDisplay()` was, makes the
+/// contents, which lie below the path.
 open class CAShapeLayer: CALayer, @unchecked Sendable {
   /// The values of the properties below.
   package final var shape = ShapeValues()

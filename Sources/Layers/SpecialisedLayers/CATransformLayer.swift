@@ -6,6 +6,7 @@
 /// Other layers flatten their sublayers into their plane, whereas those of a transform layer share the space of the
 /// superlayer. Its background, border, contents, filters, mask and shadow are stored but not drawn, its opacity applies
 /// to each sublayer individually, and it is never hit itself.
+/// So `draw(in:)` has no effect.
 open class CATransformLayer: CALayer, @unchecked Sendable {
   package override var keepsDepth: Bool { true }
 }

@@ -10,6 +10,8 @@ struct TextSetting {
   let values: TextValues
   /// The size of the layer's bounds, in points.
   let size: SIMD2<Double>
+  /// Whether lines have the glyphs that lie beside the bounds too.
+  var isWhole = false
 
   /// Lays out the lines that show in the bounds, as far as a budget allows; their amount is taken from the budget.
   func layout(within budget: inout TextBudget) -> TextLayout {
@@ -41,10 +43,23 @@ struct TextSetting {
       for remark in line.runs.compactMap({ TextRemark($0.font.substitution) }) where !remarks.contains(remark) {
         remarks.append(remark)
       }
-      return TextLine(line, origin: origin, shown: 0...size.x, patience: budget.patience)
+      return TextLine(
+        line, origin: origin, shown: isWhole ? TextLine.everywhere : 0...size.x, patience: budget.patience)
     }
     return TextLayout(
       lines: lines.filter { $0.low.x < $0.high.x && $0.low.y < $0.high.y }, remarks: remarks, spending: spending)
+  }
+
+  /// Returns the size of all lines, as far as a budget allows, whatever the height of the bounds. Lines that are broken are as wide as
+  /// the bounds at most, if these have a width.
+  func neededSize(within budget: inout TextBudget) -> CGSize {
+    guard let string = values.string, let (text, _) = read(string, budget.patience), text.count > 0,
+      values.string is NSAttributedString || values.fontSize > 0
+    else { return .zero }
+    return CTFramesetter(text, within: budget).layout(
+      CFRange(location: 0, length: 0), width: values.isWrapped && size.x > 0 ? size.x : .infinity, height: .infinity,
+      extra: values.extraLineHeight, within: &budget
+    ).neededSize
   }
 
   private func nothing(_ kind: Diagnostic.Kind, _ message: String) -> TextLayout {
@@ -84,7 +99,9 @@ struct TextSetting {
   }
 
   private var remarksOnFont: [TextRemark] {
-    guard let font = values.font, !(font is CGFont || font is NSString), TextAttributes.font(font) == nil else {
+    guard let font = values.font, !(font is CGFont || font is NSString || font is String),
+      TextAttributes.font(font) == nil
+    else {
       return []
     }
     let message = "its font is of the type \(type(of: font)); Helvetica is used"
@@ -104,6 +121,7 @@ struct TextSetting {
     let size = values.fontSize
     switch values.font {
     case let font as CGFont: return CTFontCreateWithGraphicsFont(font, size, nil, nil)
+    case let name as String: return CTFontCreateWithName(name, size, nil)
     case let name as NSString: return CTFontCreateWithName(String(describing: name), size, nil)
     default:
       guard let font = TextAttributes.font(values.font) else { return CTFontCreateWithName("Helvetica", size, nil) }
