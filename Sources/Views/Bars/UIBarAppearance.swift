@@ -15,8 +15,8 @@ open class UIBarAppearance: NSObject, NSCopying, @unchecked Sendable {
   }
 
   /// Creates the same looks as `barAppearance`.
-  public convenience init(barAppearance: UIBarAppearance) {
-    self.init()
+  public init(barAppearance: UIBarAppearance) {
+    super.init()
     take(barAppearance)
   }
 

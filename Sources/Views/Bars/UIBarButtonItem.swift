@@ -48,6 +48,11 @@ open class UIBarButtonItem: UIBarItem, @unchecked Sendable {
     super.init()
   }
 
+  /// Creates a button without a title; nothing is read from `coder`.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
   /// Creates a button with a title.
   public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
     self.init()

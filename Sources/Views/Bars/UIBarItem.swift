@@ -15,6 +15,11 @@ open class UIBarItem: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// Creates an entry without a title and an image; nothing is read from `coder`.
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
   /// The title. Nil by default.
   open var title: String? {
     didSet { if title != oldValue { onChange?() } }

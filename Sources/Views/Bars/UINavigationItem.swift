@@ -27,6 +27,11 @@ open class UINavigationItem: NSObject, @unchecked Sendable {
     super.init()
   }
 
+  /// Creates an item without a title; nothing is read from `coder`.
+  public required init?(coder: NSCoder) {
+    super.init()
+  }
+
   // MARK: Title
 
   /// The title. Nil by default.

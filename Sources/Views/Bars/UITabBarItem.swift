@@ -18,6 +18,11 @@ open class UITabBarItem: UIBarItem, @unchecked Sendable {
     super.init()
   }
 
+  /// Creates an entry without a title and an image; nothing is read from `coder`.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
   /// Creates an entry with a title and an image.
   public convenience init(title: String?, image: UIImage?, tag: Int) {
     self.init()

@@ -38,8 +38,10 @@ open class UINavigationController: UIViewController, @unchecked Sendable {
   private var hidesTools = true
 
   /// Creates a controller with `rootViewController` at the bottom of its stack.
-  public convenience init(rootViewController: UIViewController) {
-    self.init(navigationBarClass: nil, toolbarClass: nil)
+  public init(rootViewController: UIViewController) {
+    bar = UINavigationBar(frame: .zero)
+    tools = UIToolbar(frame: .zero)
+    super.init(nibName: nil, bundle: nil)
     replaceStack(by: [rootViewController], animated: false)
   }
 

@@ -53,8 +53,9 @@ open class UISegmentedControl: UIControl, @unchecked Sendable {
     adoptSegmentDefaults()
   }
   /// Creates a control with a segment for each string and image of `items`, as large as they need; others are left out.
-  public convenience init(items: [Any]?) {
-    self.init(frame: .zero)
+  public init(items: [Any]?) {
+    super.init(frame: .zero)
+    adoptSegmentDefaults()
     for item in items ?? [] {
       if let title = item as? String {
         insert(Segment(title: title), at: numberOfSegments)

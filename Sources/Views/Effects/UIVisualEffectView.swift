@@ -17,6 +17,12 @@ open class UIVisualEffectView: UIView, @unchecked Sendable {
     adoptParts()
   }
 
+  /// Creates a view without an effect at `frame`, in the space of its future superview.
+  public convenience override init(frame: CGRect) {
+    self.init(effect: nil)
+    self.frame = frame
+  }
+
   /// Creates a view without an effect; nothing is read from `coder`.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)

@@ -4,31 +4,29 @@
 import QuartziteDiagnostics
 import QuartziteImages
 
-extension UIImage {
-  /// Creates an image from the contents of an image file, or returns nil where they cannot be read.
-  ///
-  /// The orientation is that of the file; `scale` is the number of pixels per point.
-  public convenience init?(data: Data, scale: CGFloat) {
+extension ImageFacts {
+  /// Creates the values of an image whose pixels are `1 / scale` points wide; a scale that is no positive number counts as 1.
+  init(
+    _ image: CGImage?, scale: CGFloat, orientation: UIImage.Orientation, _ mode: UIImage.RenderingMode = .automatic
+  ) {
+    self.init(image: image, scale: scale > 0 && scale.isFinite ? scale : 1, orientation: orientation, mode: mode)
+  }
+
+  /// Reads the values of an image from the contents of an image file; nil where they cannot be read.
+  init?(file data: Data, scale: CGFloat) {
     guard let source = CGImageSourceCreateWithData(data, nil),
       let image = CGImageSourceCreateImageAtIndex(source, 0, nil)
     else { return nil }
     let properties = CGImageSourceCopyPropertiesAtIndex(source, 0, nil)
     let stored = (properties?.object(forKey: kCGImagePropertyOrientation) as? NSNumber)?.uint32Value
     let orientation = stored.flatMap(CGImagePropertyOrientation.init(rawValue:)) ?? .up
-    self.init(cgImage: image, scale: scale, orientation: Orientation(orientation))
+    self.init(image, scale: scale, orientation: UIImage.Orientation(orientation))
   }
 
-  /// Creates an image from the contents of an image file, with one pixel per point; nil where they cannot be read.
-  public convenience init?(data: Data) {
-    self.init(data: data, scale: 1)
-  }
-
-  /// Creates an image from a file, or returns nil where it cannot be read. Only regular files are read.
-  ///
-  /// A name that ends in `@2x` or `@3x` before the extension sets the number of pixels per point.
-  public convenience init?(contentsOfFile path: String) {
+  /// Reads the values of an image from a file, whose name may say the scale; nil where it cannot be read.
+  init?(fileAt path: String) {
     guard let data = try? ImageFile.read(path, limits: .trusted) else { return nil }
-    self.init(data: data, scale: UIImage.scale(ofFile: path))
+    self.init(file: data, scale: UIImage.scale(ofFile: path))
   }
 }
 

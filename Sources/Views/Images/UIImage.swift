@@ -48,23 +48,49 @@ open class UIImage: NSObject, _ExpressibleByImageLiteral, @unchecked Sendable {
   }
 
   /// Creates an image whose pixels are `1 / scale` points wide; a scale that is no positive number counts as 1.
-  public convenience init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
-    self.init(cgImage, scale: scale, orientation: orientation, .automatic)
+  public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {
+    facts = ImageFacts(cgImage, scale: scale, orientation: orientation)
+    super.init()
+  }
+
+  /// Creates an image with one pixel per point.
+  public init(cgImage: CGImage) {
+    facts = ImageFacts(cgImage, scale: 1, orientation: .up)
+    super.init()
+  }
+
+  /// Creates an image from the contents of an image file, or returns nil where they cannot be read.
+  ///
+  /// The orientation is that of the file; `scale` is the number of pixels per point.
+  public init?(data: Data, scale: CGFloat) {
+    guard let facts = ImageFacts(file: data, scale: scale) else { return nil }
+    self.facts = facts
+    super.init()
+  }
+
+  /// Creates an image from the contents of an image file, with one pixel per point; nil where they cannot be read.
+  public init?(data: Data) {
+    guard let facts = ImageFacts(file: data, scale: 1) else { return nil }
+    self.facts = facts
+    super.init()
+  }
+
+  /// Creates an image from a file, or returns nil where it cannot be read. Only regular files are read.
+  ///
+  /// A name that ends in `@2x` or `@3x` before the extension sets the number of pixels per point.
+  public init?(contentsOfFile path: String) {
+    guard let facts = ImageFacts(fileAt: path) else { return nil }
+    self.facts = facts
+    super.init()
   }
 
   convenience init(_ cgImage: CGImage?, scale: CGFloat, orientation: Orientation, _ renderingMode: RenderingMode) {
-    let scale = scale > 0 && scale.isFinite ? scale : 1
-    self.init(ImageFacts(image: cgImage, scale: scale, orientation: orientation, mode: renderingMode))
+    self.init(ImageFacts(cgImage, scale: scale, orientation: orientation, renderingMode))
   }
 
   /// Creates the image called `name` from a literal, with the main bundle's; one without pixels where there is none.
   public required convenience init(imageLiteralResourceName name: String) {
     self.init(NamedImage(name, bundle: nil, traits: nil)?.facts ?? ImageFacts())
-  }
-
-  /// Creates an image with one pixel per point.
-  public convenience init(cgImage: CGImage) {
-    self.init(cgImage: cgImage, scale: 1, orientation: .up)
   }
 
   /// The pixels, as stored.

@@ -34,9 +34,15 @@ open class UILayoutGuide: NSObject, NSCoding, @unchecked Sendable {
   }
 
   /// Creates a guide that belongs to no view.
-  public convenience override init() { self.init(.free, of: nil) }
+  public override init() {
+    kind = .free
+    super.init()
+  }
   /// Creates a guide that belongs to no view; nothing is read from `coder`.
-  public required convenience init?(coder: NSCoder) { self.init(.free, of: nil) }
+  public required init?(coder: NSCoder) {
+    kind = .free
+    super.init()
+  }
   /// Writes nothing: interface files are Apple's.
   open func encode(with coder: NSCoder) {}
 

@@ -15,6 +15,11 @@ open class UIRefreshControl: UIControl, @unchecked Sendable {
   /// The height of the control in points.
   static let height: CGFloat = 60
 
+  /// Creates a control; the scroll view places it.
+  public init() {
+    super.init(frame: .zero)
+    adoptDefaults()
+  }
   /// Creates a control at `frame`; the scroll view places it.
   public override init(frame: CGRect) {
     super.init(frame: frame)
