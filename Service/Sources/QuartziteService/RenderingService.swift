@@ -67,10 +67,12 @@ package struct RenderingService: Sendable {
       maxHeaderFieldCount: 128)
     return Application(
       router: router(),
-      server: .http1(
-        configuration: HTTP1Channel.Configuration(
+      server: HTTPServerBuilder { responder in
+        let channel = HTTP1Channel.Configuration(
           additionalChannelHandlers: [ConnectionGuard(limits: limits, registry: registry)],
-          httpDecoderConfiguration: decoder)),
+          httpDecoderConfiguration: decoder)
+        return ServiceChannel(http: HTTP1Channel(responder: responder, configuration: channel))
+      },
       configuration: ApplicationConfiguration(
         address: .hostname(configuration.host, port: configuration.port), serverName: "quartzite", backlog: 1024),
       onServerRunning: { [self] channel in

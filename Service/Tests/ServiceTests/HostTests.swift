@@ -100,6 +100,14 @@ import Testing
       #expect(try await status("/", .none, ["evil.example"]) == 421)
       #expect([400, 421].contains(try await status("/", .named("localhost"), ["evil.example"])))
       #expect([400, 421].contains(try await status("/", .named("evil.example"), ["localhost"])))
+      // Targets as proxies get them.
+      #expect(try await status("http://localhost:1/", .named("localhost")) == 200)
+      #expect(try await status("http://evil.example/", .named("localhost")) == 421)
+      #expect(try await status("http://localhost/", .named("evil.example")) == 421)
+      #expect(try await status("http://localhost@evil.example/", .named("localhost")) == 421)
+      #expect(
+        try await status("HTTP://[::1]:80/openapi.json?a=://evil", .named("localhost")) == 200)
+      #expect(try await status("/?a=http://evil.example/", .named("localhost")) == 200)
       // HTTP/1.0 has no Host; a browser always sends one.
       #expect(try await status("/", .none) == 200)
     }

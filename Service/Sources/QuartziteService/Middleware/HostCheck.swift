@@ -36,7 +36,7 @@ struct HostCheck: RouterMiddleware {
     return try await next(request, context)
   }
 
-  /// The hosts that a request names: in `Host`, wherever and however often it stands in the head.
+  /// The hosts that a request names: in `Host`, wherever and however often it stands in the head, and in its target.
   private static func authorities(of request: Request) -> [String] {
     [request.head.authority].compactMap(\.self) + request.headers[values: .host]
   }
