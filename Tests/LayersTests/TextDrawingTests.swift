@@ -274,8 +274,8 @@ struct TextDrawingTests {
   @Test(
     "A live layer that draws fades to its new text, unless actions are disabled, and the drawing starts no second action"
   )
-  func fades() throws {
-    try MediaClock.withClock {
+  func fades() {
+    MediaClock.withClock {
       CATransaction.flush()
       let root = CALayer(), layer = filled(LoweredTextLayer())
       root.addSublayer(layer)
