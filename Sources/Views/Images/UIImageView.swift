@@ -21,24 +21,22 @@ open class UIImageView: UIView, @unchecked Sendable {
   /// Creates a view of the size of an image.
   public init(image: UIImage?) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
-    adopt(image, highlighted: nil)
+    adoptImageDefaults()
+    self.image = image
+    noteImageChange(from: nil)
   }
   /// Creates a view of the size of an image, with another that it shows while it is highlighted.
   public init(image: UIImage?, highlightedImage: UIImage?) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
-    adopt(image, highlighted: highlightedImage)
+    adoptImageDefaults()
+    self.image = image
+    self.highlightedImage = highlightedImage
+    noteImageChange(from: nil)
   }
   /// Creates a view with an empty frame.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     adoptImageDefaults()
-  }
-
-  private func adopt(_ image: UIImage?, highlighted: UIImage?) {
-    adoptImageDefaults()
-    self.image = image
-    highlightedImage = highlighted
-    noteImageChange(from: nil)
   }
 
   // MARK: Images
