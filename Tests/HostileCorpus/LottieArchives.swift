@@ -36,7 +36,7 @@ extension HostileFamily {
       ("smaller than it is", refused("its directory says 5"), { $0.size = 5 }),
       ("larger than it is", refused("its directory says 5000"), { $0.size = 5_000 }),
       ("larger than the limit", refused("documentBytes", .limitExceeded), { $0.size = 9 << 20 }),
-      ("larger than all may be", refused("268435456", .limitExceeded), { $0.size = 300 << 20 }),
+      ("larger than all may be", refused("67108864", .limitExceeded), { $0.size = 300 << 20 }),
       ("of 4 GiB", refused("zip64"), { $0.size = 0xFFFF_FFFF }),
       ("that goes on beyond the end", refused("is cut off"), { $0.compressedSize = 1 << 20 }),
       ("whose header lies beyond the end", refused("its header is damaged"), { $0.offset = 1 << 20 }),
@@ -72,7 +72,7 @@ extension HostileFamily {
         bomb.size = 5
         return ZipBytes([manifest, bomb]).bytes
       },
-      archive("with an animation of 200 MB of zeros", refused("documentBytes", .limitExceeded), .medium) { _ in
+      archive("with an animation of 200 MB of zeros", refused("67108864", .limitExceeded), .medium) { _ in
         ZipBytes([manifest, .zeros("animations/a.json", 200_000_000)]).bytes
       },
       archive("with a manifest of 2 MB", refused("manifest.json has", .limitExceeded)) { _ in
@@ -84,7 +84,7 @@ extension HostileFamily {
       },
       archive("with entries upon each other", .noticed(.assetNotUsed, at: "images/0"), .medium) { _ in
         // All of them are one entry, whose checksum is not theirs.
-        let others = (0..<1_000).map { number in
+        let others = (0..<300).map { number in
           var entry = ZipBytes.Entry("images/\(number)", [])
           (entry.offset, entry.size, entry.compressedSize) = (0, 200_000, 2)
           return entry

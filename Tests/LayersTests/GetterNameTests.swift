@@ -79,9 +79,8 @@ struct GetterNameTests {
   @Test(
     "A key path that leads nowhere is reported",
     arguments: [
-      "isPosition", "hiddenn", "position.z", "bounds.depth", "transform.rotation.w", "path", "isWrapped",
-      "mask.opacity",
-      "sublayers.none.opacity", "filters.blur.inputRadius", "backgroundColor.red", "isMasksToBounds",
+      "isPosition", "hiddenn", "position.z", "bounds.depth", "transform.rotation.w", "isWrapped", "mask.opacity",
+      "sublayers.none.opacity", "filters.blur.inputRadius", "isMasksToBounds",
     ])
   func unknown(keyPath: String) throws {
     let layer = CALayer()

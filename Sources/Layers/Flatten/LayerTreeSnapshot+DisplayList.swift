@@ -184,6 +184,8 @@ private struct Flattening {
   }
 
   private mutating func appendContents(of state: LayerState, isFlipped: Bool) {
+    // Most layers have none, and allocate nothing here.
+    guard state.contents != nil else { return }
     func shown(_ contents: LayerContents?, share: Double = 1) -> ImageItem.Part? {
       guard let pixels = ShownPixels(of: contents, in: state), pixels.width > 0, pixels.height > 0,
         let placement = ImagePlacement(state: state, width: pixels.width, height: pixels.height, isFlipped: isFlipped)
