@@ -44,6 +44,7 @@ struct ImageMemoryTests {
         budget.uses == [
           MemoryUse(name: "image pixels", bytes: 48 * 48 * 4 * 4 / 3),
           MemoryUse(name: "reduced images", bytes: 24 * 24 * 4), MemoryUse(name: "sprites", bytes: 0),
+          MemoryUse(name: "swizzled images", bytes: 0),
         ])
       #expect(pixels(memory, .rgba).pixels != first.pixels && pixels(memory) === first)
       #expect(budget.heldBytes == 2 * (48 * 48 * 4 * 4 / 3) + 24 * 24 * 4)
