@@ -235,13 +235,12 @@ public final class Renderer: Sendable {
     let limits = options.limits ?? limits
     let deadline = options.deadline(within: limits, cancellation)
     var timings = RenderTimings()
-    // While they are laid out and displayed, layers can ask which way up they will be seen.
-    let host = PictureHost(isGeometryFlipped: options.isGeometryFlipped)
-    let isHostedHere = layer.host == nil
-    if isHostedHere { layer.host = host }
-    defer { if isHostedHere { layer.host = nil } }
-    let snapshot = try timings.measure(\.commit) { () throws(RenderError) in
-      try layer.commit(limits: limits, time: options.time, deadline: deadline) { options.view(of: $0, limits: limits) }
+    let snapshot = try layer.withHost(isGeometryFlipped: options.isGeometryFlipped) { () throws(RenderError) in
+      try timings.measure(\.commit) { () throws(RenderError) in
+        try layer.commit(limits: limits, time: options.time, deadline: deadline) {
+          options.view(of: $0, limits: limits)
+        }
+      }
     }
     let canvas = try Canvas(of: snapshot, options, limits: limits)
     let list = try timings.measure(\.flatten) { () throws(RenderError) in
@@ -262,13 +261,4 @@ extension RenderOptions {
     let earliest = [deadline, latest].compactMap { $0 }.min()
     return Deadline(earliest, cancellation: cancellation, now: clock)
   }
-}
-
-/// The host of a root layer that has no other host.
-private final class PictureHost: LayerHost {
-  let isGeometryFlipped: Bool
-
-  init(isGeometryFlipped: Bool) { self.isGeometryFlipped = isGeometryFlipped }
-
-  func fillPresentation(_ copy: CALayer, of model: CALayer) {}
 }

@@ -18,4 +18,25 @@ extension CALayer {
       makeAttachments().host = newValue
     }
   }
+
+  /// Calls `body` while a tree that nothing shows has a host, as for a picture: layers that are laid out and displayed in it can ask which way
+  /// up they will be seen. `isGeometryFlipped` says whether y grows downward around the root.
+  package final func withHost<Result, Failure>(
+    isGeometryFlipped: Bool, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard host == nil else { return try body() }
+    let picture = PictureHost(isGeometryFlipped: isGeometryFlipped)
+    host = picture
+    defer { host = nil }
+    return try withExtendedLifetime(picture, body)
+  }
+}
+
+/// The host of a root layer that has no other host.
+private final class PictureHost: LayerHost {
+  let isGeometryFlipped: Bool
+
+  init(isGeometryFlipped: Bool) { self.isGeometryFlipped = isGeometryFlipped }
+
+  func fillPresentation(_ copy: CALayer, of model: CALayer) {}
 }

@@ -40,19 +40,20 @@ extension CALayer {
     guard let attachments, !marks.contains(.presentation), attachments.animations[key] != nil else { return }
     keepCommittedValues()
     rememberPast()
-    noteEndOfMoments()
-    guard let removed = attachments.animations.remove(forKey: key) else { return }
-    noteRemoval(of: removed.run)
+    endingMoments {
+      if let removed = attachments.animations.remove(forKey: key) { noteRemoval(of: removed.run) }
+    }
   }
 
   final func takeAllAnimations() {
     guard let attachments, !marks.contains(.presentation), !attachments.animations.isEmpty else { return }
     keepCommittedValues()
     rememberPast()
-    noteEndOfMoments()
-    let removed = attachments.animations
-    attachments.animations = AnimationList()
-    for keyed in removed { noteRemoval(of: keyed.run) }
+    endingMoments {
+      let removed = attachments.animations
+      attachments.animations = AnimationList()
+      for keyed in removed { noteRemoval(of: keyed.run) }
+    }
   }
 
   private func noteRemoval(of run: AnimationRun) {

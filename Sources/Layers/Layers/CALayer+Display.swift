@@ -81,12 +81,18 @@ extension CALayer {
     if waitsForLayout || waitsForDisplay { prepareForCommit(until: deadline) }
   }
 
-  /// Marks a layer that displays itself for display, since animations that it was displayed for go. Called before they do.
-  final func noteEndOfMoments() {
-    guard type(of: self) != CALayer.self, displaysItself, !marks.contains(.presentation),
-      attachments?.compiledAnimations(of: self)?.redraws(self) == true
-    else { return }
-    setNeedsDisplay()
+  /// Calls `body`, which takes animations from the layer. If it displayed itself at their moments, and has no moments any more, it is marked for
+  /// display.
+  final func endingMoments(_ body: () -> Void) {
+    let hadMoments = hasMoments
+    body()
+    if hadMoments, !hasMoments { setNeedsDisplay() }
+  }
+
+  /// Whether the layer displays itself at each moment of one of its animations.
+  private var hasMoments: Bool {
+    type(of: self) != CALayer.self && displaysItself && !marks.contains(.presentation)
+      && attachments?.compiledAnimations(of: self)?.redraws(self) == true
   }
 
   /// Lets the delegate display the layer; false, after it was told that the layer will draw, if it does not.

@@ -184,7 +184,8 @@ extension CALayer {
   final func dropAnimations(of runs: [AnimationRun]) {
     guard let attachments else { return }
     rememberPast()
-    noteEndOfMoments()
-    for run in runs { attachments.animations.remove(run) }
+    endingMoments {
+      for run in runs { attachments.animations.remove(run) }
+    }
   }
 }

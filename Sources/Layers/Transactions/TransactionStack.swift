@@ -130,7 +130,7 @@ package final class TransactionStack {
   func flushAll() {
     guard explicit.isEmpty, !isCommitting else { return flush() }
     for case let layer? in windows.map(\.layer) where !(layer.host is LayerStage) && !layer.isHidden {
-      layer.prepareForCommit()
+      layer.withHost(isGeometryFlipped: true) { layer.prepareForCommit() }
     }
     flush()
     lastFlushed = NodeIdentity.unique().serial
