@@ -229,9 +229,9 @@ struct EdgeCutter {
   private func cutOutside(
     _ from: SIMD2<Double>, _ to: SIMD2<Double>, emit: (Int32, Int32, Int32, Int32, Int32) -> Void
   ) {
-    // Far outside the picture only the direction of an edge matters; numbers of this size still subtract exactly
-    // enough.
-    let limit = SIMD2(repeating: 1e9)
+    // Far outside the picture only the direction of an edge matters; numbers of this size still subtract to less than a
+    // thousandth of a pixel.
+    let limit = SIMD2(repeating: 1e12)
     let from = pointwiseMin(pointwiseMax(from, -limit), limit), to = pointwiseMin(pointwiseMax(to, -limit), limit)
     let direction: Int32 = from.y <= to.y ? 1 : -1
     let top = direction > 0 ? from : to

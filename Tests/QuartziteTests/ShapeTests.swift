@@ -44,6 +44,35 @@ struct ShapeTests {
 
   // MARK: Two descriptions of one picture
 
+  @Test(
+    "A rounded box of billions of points is drawn alike, whoever computes its coverage", arguments: [1e9, 4e9, 1e12])
+  func distantBox(length: CGFloat) throws {
+    for (size, turn) in [
+      (CGSize(width: 82, height: length), 0), (CGSize(width: length, height: 60), 0.5),
+      (CGSize(width: length, height: length), 0.25),
+    ] as [(CGSize, CGFloat)] {
+      let box = CALayer(), border = CALayer()
+      for (layer, x) in [(box, 82.9), (border, 70)] as [(CALayer, CGFloat)] {
+        layer.bounds = CGRect(origin: .zero, size: size)
+        layer.position = CGPoint(x: x, y: 29.2)
+        layer.cornerRadius = 45
+        layer.setAffineTransform(CGAffineTransform(rotationAngle: turn))
+      }
+      box.backgroundColor = red
+      (border.borderWidth, border.borderColor) = (5, CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+      let pictures = try [RenderOptions.Coverage.bands, .masks, .mesh].map { coverage in
+        var options = RenderOptions()
+        options.coverage = coverage
+        return try renderer.render(canvas(160, 120, box, border), options).pixels
+      }
+      #expect(alpha(pictures[0], 160, 82, 29) == 255)
+      for other in pictures.dropFirst() {
+        // A level for each of the two edges and for the corner of the border.
+        #expect(zip(pictures[0], other).allSatisfy { abs(Int($0) - Int($1)) <= 3 }, "\(size), turned by \(turn)")
+      }
+    }
+  }
+
   @Test("A rectangle as a path is a layer's background", arguments: [CGFloat(1), 2, 1.5])
   func rectangle(scale: CGFloat) throws {
     let rect = CGRect(x: 3.25, y: 4.5, width: 20, height: 11.75)

@@ -67,7 +67,15 @@ struct ShapeCoverage {
         let corner = PixelRect(
           x0: isLeft ? all.x0 : right, y0: isTop ? all.y0 : bottom, x1: isLeft ? left : all.x1,
           y1: isTop ? top : all.y1)
-        if corner.intersects(pixels) { addCorner(corner, of: shape, box, under: projection, to: &result) }
+        let seen = corner.intersection(pixels)
+        if seen.isEmpty { continue }
+        let vertex = SIMD2(isLeft ? box.low.x : box.high.x, isTop ? box.low.y : box.high.y)
+        if isFar(vertex) {
+          addSeen(shape, under: projection, seen, to: &result)
+        } else {
+          let window = corner.area > Self.largestSharedTile ? seen : corner
+          addCorner(window, at: vertex, isLeft, isTop, of: shape, under: projection, to: &result)
+        }
       }
     }
   }
@@ -100,13 +108,30 @@ struct ShapeCoverage {
     return result.solids
   }
 
-  /// Adds one corner. It is the same for all box sizes, so the size is not part of its key.
-  private func addCorner(
-    _ window: PixelRect, of shape: BoxShape, _ box: AxisAlignedBox, under projection: Projection,
-    to result: inout PlacedCoverage
+  /// The most pixels of a corner that is computed whole, whatever part of it is seen.
+  private static let largestSharedTile = 1 << 20
+
+  /// Whether a point lies so far away that its whole pixels are no key of a mask.
+  private func isFar(_ point: SIMD2<Double>) -> Bool { !(max(abs(point.x), abs(point.y)) < 1e9) }
+
+  /// Adds a part of a shape that is seen; its mask is not cached.
+  private func addSeen(
+    _ shape: BoxShape, under projection: Projection, _ clip: PixelRect, to result: inout PlacedCoverage
   ) {
-    let isLeft = Double(window.x0) <= box.low.x, isTop = Double(window.y0) <= box.low.y
-    let vertex = SIMD2(isLeft ? box.low.x : box.high.x, isTop ? box.low.y : box.high.y)
+    // The work limit never applies to boxes.
+    let mask = try? cache.uncachedMask(mayWait: mayWait) { rasterizer in
+      CoverageCache.Entry(
+        rasterizer.coverage(
+          ofDisjoint: shape.outline(under: projection), clip: clip, halfPlanes: shape.halfPlanes(under: projection)))
+    }
+    if let mask { result.append(PlacedCoverage(mask, x: 0, y: 0)) }
+  }
+
+  /// Adds the pixels of `window` of one corner. It is the same for all box sizes, so the size is not part of its key.
+  private func addCorner(
+    _ window: PixelRect, at vertex: SIMD2<Double>, _ isLeft: Bool, _ isTop: Bool, of shape: BoxShape,
+    under projection: Projection, to result: inout PlacedCoverage
+  ) {
     let whole = vertex.rounded(.down)
     let x = Int(whole.x), y = Int(whole.y)
     var canonical = shape
@@ -145,22 +170,14 @@ struct ShapeCoverage {
   private func addRotated(
     _ shape: BoxShape, under projection: Projection, clip: PixelRect, to result: inout PlacedCoverage
   ) {
-    guard projection.isAffine else {
+    let start = projection.applied(to: shape.box.low)
+    guard projection.isAffine, !isFar(start) else {
       if areas != nil {
         let pixels = pixelBounds(shape, under: projection, cutBy: cuts, within: clip)
         if pixels.isEmpty || addArea(shape, under: projection, pixels, to: &result) { return }
       }
-      // The work limit never applies to boxes.
-      let mask = try? cache.uncachedMask(mayWait: mayWait) { rasterizer in
-        CoverageCache.Entry(
-          rasterizer.coverage(
-            ofDisjoint: shape.outline(under: projection), clip: clip, halfPlanes: shape.halfPlanes(under: projection)))
-      }
-      if let mask { result.append(PlacedCoverage(mask, x: 0, y: 0)) }
-      return
+      return addSeen(shape, under: projection, clip, to: &result)
     }
-    let start = projection.applied(to: shape.box.low)
-    guard abs(start.x) < 1e9, abs(start.y) < 1e9 else { return }
     let whole = start.rounded(.down)
     let x = Int(whole.x), y = Int(whole.y)
     var local = shape
