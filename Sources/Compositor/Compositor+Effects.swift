@@ -66,7 +66,8 @@ extension Compositor {
       }
     }
     try read.get()
-    let blurred = blur.blurred(bytes, of: part, toWidth: size.width, height: size.height)
+    let blurred = blur.blurred(bytes, of: part, toWidth: size.width, height: size.height, by: pacing.deadline)
+    try pacing.deadline.check(.drawing)
     try device.update(
       target.texture.handle, x: 0, y: 0, width: size.width, height: size.height, pixels: blurred.span.bytes)
   }

@@ -1,14 +1,17 @@
 // The CPU form of the blur of a pass.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDiagnostics
 import QuartzitePixelEffects
 import QuartziteRenderPlan
 import QuartziteTessellation
 
 extension PassBlur {
-  /// Blurs the part that it reads of a picture of some size, and returns the pixels of a target of another, row by row.
+  /// Blurs the part that it reads of a picture of some size, and returns the pixels of a target of another, row by row; they are of no
+  /// use once `deadline` has passed.
   func blurred(
-    _ picture: UnsafeRawBufferPointer, width: Int, height: Int, toWidth targetWidth: Int, height targetHeight: Int
+    _ picture: UnsafeRawBufferPointer, width: Int, height: Int, toWidth targetWidth: Int, height targetHeight: Int,
+    by deadline: Deadline
   ) -> [UInt8] {
     let part = self.part.intersection(PixelRect(x0: 0, y0: 0, x1: width, y1: height))
     var bytes: [UInt8] = []
@@ -17,19 +20,23 @@ extension PassBlur {
       let first = (y * width + part.x0) * 4
       bytes.append(contentsOf: picture[first..<first + part.width * 4])
     }
-    return blurred(bytes, of: part, toWidth: targetWidth, height: targetHeight)
+    return blurred(bytes, of: part, toWidth: targetWidth, height: targetHeight, by: deadline)
   }
 
-  /// Blurs the pixels of a part of the source, row by row, and returns those of a target of some size.
+  /// Blurs the pixels of a part of the source, row by row, and returns those of a target of some size, which are of no use once
+  /// `deadline` has passed.
   func blurred(
-    _ bytes: [UInt8], of part: PixelRect, toWidth width: Int, height: Int
+    _ bytes: [UInt8], of part: PixelRect, toWidth width: Int, height: Int, by deadline: Deadline
   ) -> [UInt8] {
     let plane = BytePlane(
       width: part.width, height: part.height, channels: isAlphaOnly ? 1 : 4,
       bytes: isAlphaOnly ? bytes.everyFourth : bytes)
     let shift = SIMD2(part.x0 - self.part.x0, part.y0 - self.part.y0), point = targetPoint &+ shift
     let blurred = GaussianBlur(sigma: sigma)
-      .apply(to: plane, x: -point.x, y: -point.y, width: width, height: height, origin: origin &+ shift).bytes
+      .apply(
+        to: plane, x: -point.x, y: -point.y, width: width, height: height, origin: origin &+ shift,
+        hasEnded: deadline.question
+      ).bytes
     return isAlphaOnly ? blurred.fourfold : blurred
   }
 }

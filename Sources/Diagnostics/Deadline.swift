@@ -80,10 +80,19 @@ package struct Deadline: Sendable {
     state = instant == nil && cancellation == nil ? nil : State(instant, cancellation, now)
   }
 
+  /// Whether there is a moment, or a cancellation may come.
+  package var canPass: Bool { state != nil }
+
   /// Whether the moment is past, or the work was cancelled. Once true, it stays true.
   package var hasPassed: Bool {
     guard let state else { return false }
     return isCancelled || state.isLate
+  }
+
+  /// Asks on any thread whether it has passed; nil for the deadline that never passes.
+  package var question: (@Sendable () -> Bool)? {
+    guard canPass else { return nil }
+    return { hasPassed }
   }
 
   /// Cancels the work, where it can be.

@@ -51,25 +51,29 @@ package struct GaussianBlur: Sendable {
   ///
   /// Wide blurs are computed on a coarser grid, which is fixed to the picture: `origin` is the position of the plane's
   /// first pixel in it. A pixel of the picture has the same value in every requested part, from every plane that
-  /// contains all pixels in its reach.
+  /// contains all pixels in its reach. Once `hasEnded` returns true, which any thread may ask, the pixels are of no use.
   package func apply(
-    to source: BytePlane, x: Int, y: Int, width: Int, height: Int, origin: SIMD2<Int> = .zero
+    to source: BytePlane, x: Int, y: Int, width: Int, height: Int, origin: SIMD2<Int> = .zero,
+    hasEnded: (@Sendable () -> Bool)? = nil
   ) -> BytePlane {
     let width = max(0, width), height = max(0, height)
-    let bytes: [UInt8] = blurred(source, x: x, y: y, width: width, height: height, origin: origin, steps: 1)
+    let bytes: [UInt8] = blurred(
+      source, x: x, y: y, width: width, height: height, origin: origin, steps: 1, hasEnded)
     return BytePlane(width: width, height: height, channels: source.channels, bytes: bytes)
   }
 
-  /// Same as ``apply(to:x:y:width:height:origin:)`` in finer steps, rows from the top: 256 steps are one level.
+  /// Same as ``apply(to:x:y:width:height:origin:hasEnded:)`` in finer steps, rows from the top: 256 steps are one level.
   package func applyFinely(
-    to source: BytePlane, x: Int, y: Int, width: Int, height: Int, origin: SIMD2<Int> = .zero
+    to source: BytePlane, x: Int, y: Int, width: Int, height: Int, origin: SIMD2<Int> = .zero,
+    hasEnded: (@Sendable () -> Bool)? = nil
   ) -> [UInt16] {
-    blurred(source, x: x, y: y, width: max(0, width), height: max(0, height), origin: origin, steps: 256)
+    blurred(source, x: x, y: y, width: max(0, width), height: max(0, height), origin: origin, steps: 256, hasEnded)
   }
 
   /// Returns the part of the blurred plane, with `steps` steps per level.
   private func blurred<Value: PassValue>(
-    _ source: BytePlane, x: Int, y: Int, width: Int, height: Int, origin: SIMD2<Int>, steps resultSteps: Int
+    _ source: BytePlane, x: Int, y: Int, width: Int, height: Int, origin: SIMD2<Int>, steps resultSteps: Int,
+    _ hasEnded: (@Sendable () -> Bool)?
   ) -> [Value] {
     let channels = source.channels
     // The columns of the source that lie in reach of the requested part.
@@ -95,10 +99,12 @@ package struct GaussianBlur: Sendable {
     source.bytes.withUnsafeBufferPointer { bytes in
       columns.apply(
         from: UnsafeBufferPointer(rebasing: bytes[(first * channels)...]), stride: source.width, lines: end - first,
-        channels: channels, to: transposed)
+        channels: channels, to: transposed, hasEnded: hasEnded)
     }
     return [Value](unsafeUninitializedCapacity: width * height * channels) { values, count in
-      rows.apply(from: UnsafeBufferPointer(transposed), stride: height, lines: height, channels: channels, to: values)
+      rows.apply(
+        from: UnsafeBufferPointer(transposed), stride: height, lines: height, channels: channels, to: values,
+        hasEnded: hasEnded)
       count = values.count
     }
   }

@@ -29,10 +29,11 @@ struct LinePass: Sendable {
   private static let minParallelWork = 1 << 15
 
   /// Blurs `lines` columns of pixels with `channels` channels; the starts of the plane's rows are `stride` pixels
-  /// apart. The result has `lines` rows of ``length`` pixels.
+  /// apart. The result has `lines` rows of ``length`` pixels; once `hasEnded` returns true, which is asked for each strip, the rest of
+  /// them have any values.
   func apply<Input: PassValue, Output: PassValue>(
     from input: UnsafeBufferPointer<Input>, stride: Int, lines: Int, channels: Int,
-    to output: UnsafeMutableBufferPointer<Output>
+    to output: UnsafeMutableBufferPointer<Output>, hasEnded: (@Sendable () -> Bool)? = nil
   ) {
     assert(
       channels > 0 && channels <= Lanes.scalarCount,
@@ -51,6 +52,7 @@ struct LinePass: Sendable {
       var strip = Strip(self)
       defer { strip.deallocate() }
       for index in range {
+        if hasEnded?() == true { return }
         let first = index * linesOfStrip
         let width = min(linesOfStrip, lines - first)
         strip.run(

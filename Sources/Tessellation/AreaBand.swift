@@ -96,9 +96,18 @@ struct AreaBand: ~Copyable {
   // MARK: Edges
 
   /// Adds the parts of edges that lie in the band, whose first row is row `first` of the clip. With `owned`, records
-  /// the owners of pixels.
-  mutating func add(_ edges: UnsafeBufferPointer<GridEdge>, first: Int, owned: Bool) {
-    for edge in edges { add(edge, first: first, owned: owned) }
+  /// the owners of pixels. Ends early if `meter` ends.
+  mutating func add(_ edges: UnsafeBufferPointer<GridEdge>, first: Int, owned: Bool, _ meter: WorkMeter? = nil) {
+    guard let meter else {
+      for edge in edges { add(edge, first: first, owned: owned) }
+      return
+    }
+    for start in Swift.stride(from: 0, to: edges.count, by: EdgeList.chunkLength) {
+      // An edge may run through all rows.
+      if meter.isOver(after: EdgeList.chunkLength + rows) { return }
+      let part = UnsafeBufferPointer(rebasing: edges[start..<min(start + EdgeList.chunkLength, edges.count)])
+      for edge in part { add(edge, first: first, owned: owned) }
+    }
   }
 
   /// Adds the part of an edge that lies in the band, whose first row is row `first` of the clip. With `owned`, records

@@ -30,13 +30,20 @@ package final class CoverageRasterizer {
   /// The fixed cost of a tile for a renderer on the CPU, measured with llvmpipe 22.3.
   package static let softwareTileCost = 400
 
+  /// Ends the work early. Coverage that is computed when it ends is of no use, and may not be kept.
+  package var meter: WorkMeter? {
+    didSet { exactCoverage.meter = meter }
+  }
+  /// Whether the meter has ended, checked now.
+  package var wasInterrupted: Bool { meter?.isOverNow() ?? false }
+
   package init() {}
 
   /// Returns the coverage of an outline whose polygons neither cross nor overlap, in the pixels of `clip`; with
   /// `halfPlanes`, only of pixels whose centre lies in all of them.
   package func coverage(ofDisjoint outline: Outline, clip: PixelRect, halfPlanes: [HalfPlane] = []) -> CoverageMask {
     guard let clip = Self.visible(outline, clip) else { return CoverageMask() }
-    let edges = GridEdges(outline, clip: clip, isDisjoint: true)
+    let edges = GridEdges(outline, clip: clip, isDisjoint: true, meter: meter)
     return sweep(edges, rule: .nonZero, clip: clip, halfPlanes: halfPlanes, computesExactly: false)
   }
 
@@ -47,7 +54,7 @@ package final class CoverageRasterizer {
   /// ``CoverageMask/hasKeptSums``.
   package func coverage(of outline: Outline, rule: WindingRule, clip: PixelRect) -> CoverageMask {
     guard let clip = Self.visible(outline, clip) else { return CoverageMask() }
-    let edges = GridEdges(outline, clip: clip)
+    let edges = GridEdges(outline, clip: clip, meter: meter)
     return sweep(edges, rule: rule, clip: clip, halfPlanes: [], computesExactly: !edges.isOneGroup)
   }
 
@@ -70,6 +77,7 @@ package final class CoverageRasterizer {
     var builder = CoverageMaskBuilder(clip: clip, asOneTile: isSmall, tileCost: tileCost)
     let bandRows = max(1, Self.bandArea / clip.width / Self.cell) * Self.cell
     let edges = grid.edges, winding = grid.largestWinding(rows: clip.height)
+    if meter.hasEnded { return CoverageMask() }
     var hasKeptSums = false
     func finished() -> CoverageMask {
       var mask = builder.finish()
@@ -83,10 +91,11 @@ package final class CoverageRasterizer {
       builder.add(plane, first: 0)
       return finished()
     }
-    let waiting = edges.sorted { $0.y0 < $1.y0 }
+    let waiting = edges.sorted(meter) { $0.y0 < $1.y0 }
     var active: [GridEdge] = []
     var next = 0, row = 0
     while row < clip.height {
+      if meter.hasEnded { return CoverageMask() }
       let end = min(row + bandRows, clip.height)
       let bottom = Int32(end) << Int32(FixedGrid.yBits)
       while next < waiting.count, waiting[next].y0 < bottom {
@@ -111,7 +120,7 @@ package final class CoverageRasterizer {
   ) -> Bool {
     band.begin(width: rows.width, rows: rows.height, winding: winding)
     return edges.withUnsafeBufferPointer { edges in
-      band.add(edges, first: rows.y0, owned: computesExactly)
+      band.add(edges, first: rows.y0, owned: computesExactly, meter)
       plane.take(&band, rule: rule)
       guard computesExactly else { return true }
       return exactCoverage.compute(

@@ -17,6 +17,11 @@ package final class CoverageRows {
   /// Whether pixels of the last shape have kept sums because exact coverage would have taken too many steps.
   package private(set) var hasKeptSums = false
 
+  /// Ends the work early. Coverage that is computed when it ends is of no use.
+  package var meter: WorkMeter? {
+    didSet { exactCoverage.meter = meter }
+  }
+
   package init() {}
 
   /// Computes the coverage of a shape, moved down by `y` pixels, in `rows` of the picture, and calls `body` with each of these rows
@@ -36,7 +41,7 @@ package final class CoverageRows {
     list.edges.withUnsafeBufferPointer { edges in
       list.chunks.withUnsafeBufferPointer { chunks in
         var first = rows.lowerBound
-        while first < rows.upperBound {
+        while first < rows.upperBound, !meter.hasEnded {
           // Counted from the top of the picture, so that no row depends on which others are asked for.
           let next = first - (first % step + step) % step + step
           let end = min(next, rows.upperBound)
@@ -62,7 +67,10 @@ package final class CoverageRows {
       let end = min(edge + EdgeList.chunkLength, shape.edges.upperBound)
       let reach = chunks[index]
       if reach.x < high, reach.y > low {
+        if meter.isOver(after: EdgeList.chunkLength + rows) { break }
         band.add(UnsafeBufferPointer(rebasing: all[edge..<end]), first: first, owned: shape.computesExactly)
+      } else if meter.isOver(after: 1) {
+        break
       }
       edge = end
     }

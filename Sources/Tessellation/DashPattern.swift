@@ -38,9 +38,10 @@ package struct DashPattern: Hashable, Sendable {
   /// Calls `body` with the start and the end of each dash of a line of length `total`.
   ///
   /// A dash of zero length becomes one that is too short to be visible: it still has caps, and a direction for them.
-  /// Throws if there are more than `budget` dashes and gaps; those of this line are subtracted from the budget.
+  /// Throws if there are more than `budget` dashes and gaps, or if `meter` ends; those of this line are subtracted from
+  /// the budget.
   package func forEachDash(
-    along total: Double, budget: inout Int, _ body: (Double, Double) -> Void
+    along total: Double, budget: inout Int, meter: WorkMeter? = nil, _ body: (Double, Double) -> Void
   ) throws(TessellationBudgetExceeded) {
     guard total / period * Double(lengths.count) < Double(budget) else {
       throw TessellationBudgetExceeded(budget: budget)
@@ -58,6 +59,7 @@ package struct DashPattern: Hashable, Sendable {
     // A dash that would end at the end of the line, up to rounding, ends exactly there.
     let last = total * (1 - 1e-12)
     while at < last {
+      if meter.isOver(after: 1) { throw TessellationBudgetExceeded(budget: budget) }
       let end = at + max(0, next) < last ? at + max(0, next) : total
       if index % 2 == 0 { body(at, end > at ? end : min(total, at + total * 1e-9)) }
       budget -= 1

@@ -29,6 +29,7 @@ struct EdgeSweep {
   private var changed: ClosedRange<Int>?
   private var stepsLeft: Int
   private let budget: Int
+  private let meter: WorkMeter?
 
   /// Two neighbours that are to be swapped.
   private struct Crossing: Comparable {
@@ -42,11 +43,12 @@ struct EdgeSweep {
     }
   }
 
-  /// Starts a sweep of at most `budget` steps, where a step is an edge examined.
-  init(_ edges: [FixedEdge], budget: Int) {
-    let edges = edges.sorted { $0.top < $1.top }
+  /// Starts a sweep of at most `budget` steps, where a step is an edge examined, which `meter` may end early.
+  init(_ edges: [FixedEdge], budget: Int, meter: WorkMeter? = nil) {
+    let edges = edges.sorted(meter) { $0.top < $1.top }
     self.edges = edges
-    byEnd = (0..<Int32(edges.count)).sorted { edges[Int($0)].bottom < edges[Int($1)].bottom }
+    byEnd = Array(0..<Int32(edges.count)).sorted(meter) { edges[Int($0)].bottom < edges[Int($1)].bottom }
+    self.meter = meter
     self.budget = budget
     stepsLeft = budget
     assert(edges.allSatisfy { $0.top < $0.bottom }, "an edge of a sweep does not run down")
@@ -54,11 +56,13 @@ struct EdgeSweep {
 
   private mutating func spend(_ steps: Int) throws(TessellationBudgetExceeded) {
     stepsLeft -= steps
-    if stepsLeft < 0 { throw TessellationBudgetExceeded(budget: budget) }
+    if stepsLeft < 0 || meter.isOver(after: steps) { throw TessellationBudgetExceeded(budget: budget) }
   }
 
-  /// Sweeps over all edges. Throws if that exceeds the budget.
+  /// Sweeps over all edges. Throws if that exceeds the budget, or if the meter ends.
   mutating func run(_ reader: inout some EdgeSweepReader) throws(TessellationBudgetExceeded) {
+    // The edges are not sorted then.
+    try meter.check(budget)
     var next = 0, ended = 0
     var last = Int64.min
     while ended < edges.count {

@@ -75,6 +75,8 @@ struct ExactPixelCoverage: ~Copyable {
   private var turns = Stack<Turn>()
   /// The winding number at the top left corner of the pixel.
   private var base: Int32 = 0
+  /// Ends the work early; pixels then have any coverage.
+  var meter: WorkMeter?
 
   /// The edges that may be examined for the pixels of one row of a shape of so many rows: for all rows some tenths of a second of
   /// work. It is the same in whatever bands the rows are computed.
@@ -96,8 +98,9 @@ struct ExactPixelCoverage: ~Copyable {
     guard !band.sharedPixels.isEmpty else { return true }
     sortByRow(band, first: first, edges, chunks)
     var isComplete = true
-    let stepsOfRow = Self.stepsOfRow(amongRows: shapeRows)
-    for index in 0..<band.rows where lastPixels[index] >= 0 {
+    // A copy of the meter, since the optimiser of Swift 6.3 ends with an error if these loops read the property.
+    let stepsOfRow = Self.stepsOfRow(amongRows: shapeRows), meter = meter
+    for index in 0..<band.rows where lastPixels[index] >= 0 && !meter.hasEnded {
       var pixel = lastPixels[index], count = 0
       while pixel >= 0 {
         count += 1
@@ -111,7 +114,7 @@ struct ExactPixelCoverage: ~Copyable {
       // Each pixel has an equal part where steps run short, so that the order of pixels makes no difference.
       let stepsOfPixel = steps(ofRow: index, band) <= stepsOfRow ? Int.max : stepsOfRow / count
       pixel = lastPixels[index]
-      while pixel >= 0 {
+      while pixel >= 0, !meter.isOver(after: 1 + row.count / 16) {
         let element = Int(band.sharedPixels[Int(pixel)]), column = element - index * band.stride
         pixel = pixelsBefore[Int(pixel)]
         guard column < band.width else { continue }
@@ -119,6 +122,8 @@ struct ExactPixelCoverage: ~Copyable {
         if let all = decided(rule) {
           plane.setExact(element, to: all ? 1 : 0)
         } else if inside.count * inside.count * 4 <= stepsOfPixel {
+          // Any two edges may meet, and each place where two do divides the pixel once more. The loop ends with the meter.
+          _ = meter.isOver(after: inside.count * inside.count / 2)
           plane.setExact(element, to: area(rule))
         } else {
           isComplete = false
@@ -131,7 +136,7 @@ struct ExactPixelCoverage: ~Copyable {
   /// A bound of the steps that all shared pixels of a row take, which was collected.
   private func steps(ofRow index: Int, _ band: borrowing AreaBand) -> Int {
     var pixel = lastPixels[index], steps = 0
-    while pixel >= 0 {
+    while pixel >= 0, !meter.isOver(after: 1 + row.count / 16) {
       let column = Double(Int(band.sharedPixels[Int(pixel)]) - index * band.stride)
       pixel = pixelsBefore[Int(pixel)]
       var inside = row.count
@@ -192,6 +197,7 @@ struct ExactPixelCoverage: ~Copyable {
     _ edges: UnsafeBufferPointer<GridEdge>, _ indices: Range<Int>, _ top: Int32, _ last: Int32
   ) {
     for index in indices {
+      if meter.isOver(after: 1) { return }
       let edge = edges[index]
       var row = max(edge.y0 &>> Int32(FixedGrid.yBits), top)
       let end = min((max(edge.y0 &+ 1, edge.y1) &- 1) &>> Int32(FixedGrid.yBits), last)
@@ -214,7 +220,7 @@ struct ExactPixelCoverage: ~Copyable {
     let rowTop = Int32(truncatingIfNeeded: first + index) << Int32(FixedGrid.yBits)
     let rowBottom = rowTop + (1 << Int32(FixedGrid.yBits))
     var link = lastLinks[index]
-    while link >= 0 {
+    while link >= 0, !meter.isOver(after: 1) {
       let edge = edges[Int(links[Int(link)].edge)]
       link = links[Int(link)].before
       let slope = edge.isHorizontal ? 0 : edge.slope
@@ -277,6 +283,7 @@ struct ExactPixelCoverage: ~Copyable {
     var area = 0.0, top = 0.0
     var next = 0
     for index in 0..<heights.count {
+      if meter.isOver(after: 1 + active.count / 16) { break }
       let bottom = heights[index]
       // Slabs that are thinner than this are merged with the one below.
       guard bottom - top > Self.thinnest || index == heights.count - 1 else { continue }
@@ -299,6 +306,7 @@ struct ExactPixelCoverage: ~Copyable {
     heights.count = 0
     turns.count = 0
     for index in 0..<inside.count {
+      if meter.isOver(after: 1 + index / 16) { break }
       let segment = inside[index]
       if segment.top > 0 { heights.append(segment.top) }
       if segment.bottom < 1 { heights.append(segment.bottom) }

@@ -26,6 +26,7 @@ package struct Flattener {
   /// The largest number of lines of all curves together.
   private let budget: Int
   private var lineCount = 0
+  private let meter: WorkMeter?
 
   /// Creates a flattener with an empty path.
   ///
@@ -35,9 +36,12 @@ package struct Flattener {
   ///   - radius: the distance on both sides of the path of a stroke that is to satisfy the tolerance too.
   ///   - measuresLengths: whether the polylines will be cut by lengths along the path.
   ///   - budget: the largest number of lines.
+  ///   - meter: ends the work early.
   package init(
-    tolerance: Double, radius: Double = 0, measuresLengths: Bool = false, budget: Int = CoverageRasterizer.defaultBudget
+    tolerance: Double, radius: Double = 0, measuresLengths: Bool = false,
+    budget: Int = CoverageRasterizer.defaultBudget, meter: WorkMeter? = nil
   ) {
+    self.meter = meter
     self.measuresLengths = measuresLengths
     self.tolerance = tolerance > 0 ? tolerance : .leastNormalMagnitude
     curveTolerance = self.tolerance
@@ -47,9 +51,9 @@ package struct Flattener {
     step = radius > 0 ? 0.8 * Stroker.largestStep(radius: radius, tolerance: self.tolerance) : .infinity
   }
 
-  /// Adds an element; elements beyond the budget are ignored.
+  /// Adds an element; elements beyond the budget, or after the end of the meter, are ignored.
   package mutating func append(_ command: PathCommand) {
-    guard lineCount <= budget else { return }
+    guard lineCount <= budget, !meter.isOver(after: 1) else { return }
     switch command {
     case .move(let point):
       endSubpath(isClosed: false)
@@ -80,8 +84,9 @@ package struct Flattener {
 
   /// Returns all subpaths that draw anything. Those of a single point with a segment of zero length have one point.
   ///
-  /// Throws if they have more lines than the budget allows.
+  /// Throws if they have more lines than the budget allows, or if the meter has ended.
   package mutating func finish() throws(TessellationBudgetExceeded) -> [Polyline] {
+    try meter.check(budget)
     endSubpath(isClosed: false)
     guard lineCount <= budget else { throw TessellationBudgetExceeded(budget: budget) }
     defer { finished = [] }
@@ -123,7 +128,7 @@ package struct Flattener {
       guard t + width * 1.25 < 1 else { break }
       t += width
       lineCount += 1
-      guard lineCount <= budget else { return }
+      guard lineCount <= budget, !meter.isOver(after: 1) else { return }
       following = min(following, 2 * width)
       // A chord lies inside of its curve by up to the second derivative times the square of the step, over 8. With
       // inner points moved outwards by two thirds of that, the polyline encloses the same area as the curve.

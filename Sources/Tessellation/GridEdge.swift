@@ -42,9 +42,11 @@ struct GridEdges {
   var isOneGroup: Bool { groupCount <= 2 }
 
   /// Snaps the edges of an outline, and puts them after `others`; of the parts outside of `clip` only their effect on the
-  /// winding remains. With `isDisjoint`, the polygons neither cross nor overlap, and their edges have no groups.
+  /// winding remains. With `isDisjoint`, the polygons neither cross nor overlap, and their edges have no groups. If `meter`
+  /// ends, there are no edges.
   init(
-    _ outline: Outline, clip: PixelRect, isDisjoint: Bool = false, after others: consuming [GridEdge] = []
+    _ outline: Outline, clip: PixelRect, isDisjoint: Bool = false, after others: consuming [GridEdge] = [],
+    meter: WorkMeter? = nil
   ) {
     start = others.count
     edges = consume others
@@ -60,13 +62,13 @@ struct GridEdges {
       outline.points.withUnsafeBufferPointer { points in
         outline.groups.withUnsafeBufferPointer { groups in
           var start = 0
-          for end in outline.ends {
+          for end in outline.ends where !meter.hasEnded {
             if isDisjoint {
-              addPolygon(points, start..<end, groups: nil, cutter, &buffer)
+              addPolygon(points, start..<end, groups: nil, cutter, &buffer, meter)
             } else if groups.isEmpty {
-              addGeneralPolygon(points, start..<end, cutter, &buffer)
+              addGeneralPolygon(points, start..<end, cutter, &buffer, meter)
             } else {
-              addPolygon(points, start..<end, groups: groups, cutter, &buffer)
+              addPolygon(points, start..<end, groups: groups, cutter, &buffer, meter)
             }
             start = end
           }
@@ -74,6 +76,8 @@ struct GridEdges {
       }
       buffer.move(to: &edges)
     }
+    // The edges of a part of a polygon bound nothing.
+    if meter.hasEnded { edges.removeSubrange(start...) }
     if !isDisjoint, !outline.groups.isEmpty { groupCount = outline.groupCount }
     assert(edges[start...].allSatisfy { $0.lies(in: clip) }, "an edge leaves the clip at \(clip), or does not run down")
   }
@@ -103,16 +107,21 @@ struct GridEdges {
     return taken
   }
 
+  /// The points of an outline between two looks at a meter.
+  private static var pointsPerLook: Int { WorkMeter.stepsPerLook }
+
   /// Adds a general polygon: the edges of a group are within 43 degrees of its first one.
   ///
   /// Two groups have consecutive numbers if they are adjacent and their first edges are at most a right angle apart:
   /// then there is a direction in which both advance.
   private mutating func addGeneralPolygon(
-    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, _ cutter: EdgeCutter, _ buffer: inout EdgeBuffer
+    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, _ cutter: EdgeCutter, _ buffer: inout EdgeBuffer,
+    _ meter: WorkMeter?
   ) {
     var direction = SIMD2<Double>.zero
     var from = points[range.upperBound - 1] - cutter.origin
     for index in range {
+      if index % Self.pointsPerLook == 0, meter.isOver(after: Self.pointsPerLook) { return }
       let to = points[index] - cutter.origin
       let way = to - from
       let along = way.dot(direction)
@@ -128,10 +137,11 @@ struct GridEdges {
   /// Adds a polygon whose groups are known, or one without any.
   private mutating func addPolygon(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, groups: UnsafeBufferPointer<UInt32>?,
-    _ cutter: EdgeCutter, _ buffer: inout EdgeBuffer
+    _ cutter: EdgeCutter, _ buffer: inout EdgeBuffer, _ meter: WorkMeter?
   ) {
     var from = points[range.upperBound - 1] - cutter.origin
     for index in range {
+      if index % Self.pointsPerLook == 0, meter.isOver(after: Self.pointsPerLook) { return }
       let to = points[index] - cutter.origin
       add(from, to, groups?[index] ?? 0, cutter, &buffer)
       from = to

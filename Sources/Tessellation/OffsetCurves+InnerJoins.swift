@@ -30,6 +30,7 @@ extension OffsetCurves {
     while join.end < max(first + 1, uncoveredEnd), crossingSides[join.end] == crossingSides[first],
       opening <= Self.maxTurn
     {
+      _ = meter.isOver(after: 1)
       let (centre, isExact) = crossing(of: join.end, isLeft: isLeft)
       let angle = abs(turn(from: join.end, to: next(join.end)))
       if join.end > first {

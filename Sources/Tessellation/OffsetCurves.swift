@@ -14,6 +14,8 @@ struct OffsetCurves {
   let tolerance: Double
   /// The distance within which a point counts as covered by a stroke that ends there, squared.
   private let reach: Double
+  /// Ends the work early; the area is then of no use.
+  let meter: WorkMeter?
   /// The points of the path, and the vector from each to the left side.
   private(set) var points: [SIMD2<Double>] = []
   private(set) var sides: [SIMD2<Double>] = []
@@ -60,7 +62,8 @@ struct OffsetCurves {
 
   /// Starts an empty run of a stroke that reaches `radius` from the path, with chords up to `tolerance` off their
   /// curves.
-  init(radius: Double, tolerance: Double) {
+  init(radius: Double, tolerance: Double, meter: WorkMeter? = nil) {
+    self.meter = meter
     self.radius = radius
     self.tolerance = tolerance
     reach = (radius + 2 * tolerance) * (radius + 2 * tolerance)
@@ -79,11 +82,13 @@ struct OffsetCurves {
     guard points.count > 1 else { return }
     assert(sides.count == points.count, "\(points.count) points of offset curves have \(sides.count) sides")
     findCrossingSides(isRing: isRing)
+    if meter.hasEnded { return }
     if isRing { beginAtEase() }
     left.append(points[0] + sides[0])
     right.append(points[0] - sides[0])
     var segment = 0
     while segment < crossingSides.count {
+      if meter.isOver(after: 1) { return }
       let before = segment
       defer { assert(segment > before, "offset curves do not go on at segment \(before)") }
       switch crossingSides[segment] {
@@ -114,6 +119,7 @@ struct OffsetCurves {
 
   private mutating func findCrossingSides(isRing: Bool) {
     for segment in 0..<(isRing ? points.count : points.count - 1) {
+      if meter.isOver(after: 1) { return }
       let end = next(segment)
       let step = points[end] - points[segment], spread = sides[end] - sides[segment]
       // A rotation about a point has no length, but it has a direction.
@@ -227,6 +233,7 @@ struct OffsetCurves {
     var last = segment, length = 0.0
     // A turn may be gentle in places; it has ended once it is gentle for a length of two radii.
     for candidate in (segment + 1)..<max(segment + 1, crossingSides.count) {
+      if meter.isOver(after: 1) { return nil }
       if crossingSides[candidate] == crossingSide {
         (last, length) = (candidate, 0)
       } else if crossingSides[candidate] != .none {
@@ -241,7 +248,7 @@ struct OffsetCurves {
     let a = points[first], b = points[end]
     let alongA = -sides[first].perpendicular, alongB = -sides[end].perpendicular
     var index = first
-    while true {
+    while !meter.isOver(after: 1) {
       let point = inside(index, isLeft: isLeft), fromA = point - a, fromB = point - b
       let isBehind = fromA.dot(alongA) <= 0, isAhead = fromB.dot(alongB) >= 0
       guard !isBehind || fromA.dot(fromA) <= reach, !isAhead || fromB.dot(fromB) <= reach else { return nil }
@@ -261,6 +268,7 @@ struct OffsetCurves {
     var length = 0.0, angle = 0.0
     var pointIndex = index
     for _ in 0..<points.count {
+      if meter.isOver(after: 1) { return false }
       var segment = step > 0 ? pointIndex : pointIndex - 1
       if segment < 0 || segment >= crossingSides.count {
         guard isRing else { return false }

@@ -42,13 +42,15 @@ extension Polyline {
   private func before(_ index: Int) -> Int { index == 0 ? points.count - 1 : index - 1 }
 
   /// Returns the part from one length to another.
-  private func part(from: Double, to: Double, lengths: [Double], corners: [Int]) -> Polyline? {
+  private func part(
+    from: Double, to: Double, lengths: [Double], corners: [Int], _ meter: WorkMeter?
+  ) -> Polyline? {
     guard from < to else { return nil }
     var result = Polyline(points: [], isCorner: [], isClosed: false)
     var segment = max(0, lengths.partitioningIndex { $0 > from } - 1)
     // The corner at or before the segment's start.
     var corner = corners[segment]
-    while segment < segmentCount {
+    while segment < segmentCount, !meter.isOver(after: 1) {
       let next = self.end(ofSegment: segment)
       let start = points[segment], end = points[next]
       let length = lengths[segment + 1] - lengths[segment]
@@ -83,19 +85,22 @@ extension Polyline {
   /// all of it.
   ///
   /// If a closed polyline begins and ends within dashes, these are joined, as in Skia and Cairo. Throws if there are
-  /// more than `budget`.
-  func dashes(_ pattern: DashPattern, budget: inout Int) throws(TessellationBudgetExceeded) -> [Polyline] {
+  /// more than `budget`, or if `meter` ends.
+  func dashes(
+    _ pattern: DashPattern, budget: inout Int, meter: WorkMeter? = nil
+  ) throws(TessellationBudgetExceeded) -> [Polyline] {
     let lengths = lengths
     guard let total = lengths.last, total > 0 else { return [self] }
     let corners = lastCorners
     var result: [Polyline] = []
     var beginsWithDash = false, endsWithDash = false, isWhole = false
-    try pattern.forEachDash(along: total, budget: &budget) { from, to in
+    try pattern.forEachDash(along: total, budget: &budget, meter: meter) { from, to in
       beginsWithDash = beginsWithDash || from <= 0
       endsWithDash = to >= total
       isWhole = from <= 0 && to >= total
-      if let dash = part(from: from, to: to, lengths: lengths, corners: corners) { result.append(dash) }
+      if let dash = part(from: from, to: to, lengths: lengths, corners: corners, meter) { result.append(dash) }
     }
+    try meter.check(budget)
     if isWhole { return [self] }
     if isClosed, beginsWithDash, endsWithDash, result.count > 1 {
       let last = result.removeLast()

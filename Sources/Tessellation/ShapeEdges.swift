@@ -49,16 +49,16 @@ package struct EdgeList: Sendable {
   }
 
   /// Adds a shape: the area that an outline encloses by `rule`, in the pixels of `clip`. With `isDisjoint`, its polygons
-  /// neither cross nor overlap.
+  /// neither cross nor overlap. If `meter` ends, the shape has no edges.
   package mutating func append(
-    _ outline: Outline, rule: WindingRule, clip: PixelRect, isDisjoint: Bool
+    _ outline: Outline, rule: WindingRule, clip: PixelRect, isDisjoint: Bool, meter: WorkMeter? = nil
   ) -> ShapeEdges {
     guard let window = CoverageRasterizer.visible(outline, clip) else { return .none }
     let start = edges.count, firstChunk = chunks.count
     // The list is handed over and back, so that it is never copied.
     var taken: [GridEdge] = []
     swap(&taken, &edges)
-    var added = GridEdges(outline, clip: window, isDisjoint: isDisjoint, after: consume taken)
+    var added = GridEdges(outline, clip: window, isDisjoint: isDisjoint, after: consume taken, meter: meter)
     let computesExactly = !isDisjoint && !added.isOneGroup
     let winding = added.largestWinding(rows: window.height)
     edges = added.takeEdges()

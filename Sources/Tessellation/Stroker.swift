@@ -21,6 +21,7 @@ package struct Stroker {
   private var starts: [SIMD2<Double>] = []
   private var ends: [SIMD2<Double>] = []
   private var offsetCurves: OffsetCurves
+  private let meter: WorkMeter?
 
   /// The largest number of dashes of one path.
   package static let maxDashes = 1_000_000
@@ -32,13 +33,18 @@ package struct Stroker {
   ///     stroke.
   ///   - tolerance: the largest distance from the true stroke's boundary, in the units of the path.
   ///   - largestRadius: the distance from the path up to which the tolerance matters.
-  /// - Throws: if the pattern makes more than a million dashes.
+  ///   - meter: ends the work early.
+  /// - Throws: if the pattern makes more than a million dashes, or if the meter ends.
   package static func outline(
-    of polylines: [Polyline], style: StrokeStyle, tolerance: Double, largestRadius: Double = .infinity
+    of polylines: [Polyline], style: StrokeStyle, tolerance: Double, largestRadius: Double = .infinity,
+    meter: WorkMeter? = nil
   ) throws(TessellationBudgetExceeded) -> Outline {
     guard style.width > 0, style.width.isFinite else { return Outline() }
-    var stroker = Stroker(style: style, tolerance: tolerance, largestRadius: largestRadius)
-    for polyline in try style.parts(of: polylines) { stroker.add(polyline) }
+    var stroker = Stroker(style: style, tolerance: tolerance, largestRadius: largestRadius, meter: meter)
+    for polyline in try style.parts(of: polylines, meter: meter) {
+      stroker.add(polyline)
+      try meter.check(Self.maxDashes)
+    }
     return stroker.outline
   }
 
@@ -47,14 +53,15 @@ package struct Stroker {
     min(1, 2 * acosOneMinus(min(1, max(tolerance, .leastNormalMagnitude) / radius)))
   }
 
-  private init(style: StrokeStyle, tolerance: Double, largestRadius: Double) {
+  private init(style: StrokeStyle, tolerance: Double, largestRadius: Double, meter: WorkMeter?) {
+    self.meter = meter
     self.style = style
     radius = style.width / 2
     // At the tolerance of pictures this is 1/5120 pixel; Skia ignores lengths below 1/4096.
     speck = tolerance / 16
     step = Self.largestStep(radius: min(radius, largestRadius), tolerance: tolerance)
     stepTangent = tan(step)
-    offsetCurves = OffsetCurves(radius: radius, tolerance: tolerance)
+    offsetCurves = OffsetCurves(radius: radius, tolerance: tolerance, meter: meter)
   }
 
   private mutating func add(_ path: Polyline) {
@@ -64,6 +71,7 @@ package struct Stroker {
       return
     }
     measure(polyline)
+    if meter.hasEnded { return }
     if polyline.isClosed {
       addClosed(polyline)
     } else {
@@ -79,6 +87,7 @@ package struct Stroker {
   private mutating func measure(_ polyline: Polyline) {
     starts.removeAll(keepingCapacity: true)
     for segment in 0..<polyline.segmentCount {
+      if meter.isOver(after: 1) { return }
       starts.append((polyline.points[polyline.end(ofSegment: segment)] - polyline.points[segment]).normalized)
     }
     ends = starts
@@ -104,6 +113,7 @@ package struct Stroker {
       addJoin(at: polyline.points[join], before: join == 0 ? count - 1 : join - 1, after: join)
     } else {
       for segment in 0..<count {
+        if meter.isOver(after: 1) { return }
         bend(at: polyline.points[segment], before: segment == 0 ? count - 1 : segment - 1, after: segment)
       }
       offsetCurves.finish(&outline, isRing: true)
@@ -116,6 +126,7 @@ package struct Stroker {
     offsetCurves.append(polyline.points[first], starts[first].perpendicular * radius)
     var segment = first
     for number in 1...segments {
+      if meter.isOver(after: 1) { return }
       let end = polyline.end(ofSegment: segment)
       let point = polyline.points[end]
       let next = segment + 1 == count ? 0 : segment + 1
@@ -217,6 +228,7 @@ package struct Stroker {
   /// Returns points of an arc around the origin that begins at `from` and turns by `angle` radians to the left.
   private func arc(from: SIMD2<Double>, angle: Double) -> [SIMD2<Double>] {
     let count = max(1, min(10_000, Int((abs(angle) / max(step, 1e-4)).rounded(.up))))
+    _ = meter.isOver(after: count)
     let part = angle / Double(count)
     // Inner points lie outside of the arc by two thirds of the distance by which chords lie inside, so that the areas
     // are equal.

@@ -60,18 +60,19 @@ package struct TrapezoidMesh: Sendable {
   /// Returns the mesh of the area that an outline encloses by `rule`, in the pixels of `clip`. The outline may cross
   /// and overlap itself.
   ///
-  /// Throws if resolving the inside, or pairing its sides, takes more than `budget` steps.
+  /// Throws if resolving the inside, or pairing its sides, takes more than `budget` steps, or if `meter` ends.
   package static func mesh(
-    of outline: Outline, rule: WindingRule, clip: PixelRect, budget: Int = CoverageRasterizer.defaultBudget
+    of outline: Outline, rule: WindingRule, clip: PixelRect, budget: Int = CoverageRasterizer.defaultBudget,
+    meter: WorkMeter? = nil
   ) throws(TessellationBudgetExceeded) -> TrapezoidMesh {
     var mesh = TrapezoidMesh()
     guard outline.isFinite, let bounds = outline.bounds else { return mesh }
     let clip = PixelRect(around: bounds.low, bounds.high, within: clip)
     guard !clip.isEmpty, clip.width < 32_000, clip.height < 32_000 else { return mesh }
     mesh.clip = clip
-    let edges = GridEdges(outline, clip: clip).edges.compactMap(FixedEdge.init)
-    let boundary = try WindingResolver.boundary(of: edges, rule: rule, budget: budget)
-    mesh.trapezoids = try TrapezoidPairs.trapezoids(between: boundary, budget: budget)
+    let edges = GridEdges(outline, clip: clip, meter: meter).edges.compactMap(FixedEdge.init)
+    let boundary = try WindingResolver.boundary(of: edges, rule: rule, budget: budget, meter: meter)
+    mesh.trapezoids = try TrapezoidPairs.trapezoids(between: boundary, budget: budget, meter: meter)
     assert(
       mesh.trapezoids.allSatisfy { $0.top >= 0 && $0.top < $0.bottom && $0.bottom <= Double(clip.height) },
       "a trapezoid is upside down, or lies outside of the clip at \(clip)")

@@ -22,11 +22,11 @@ struct TrapezoidPairs: EdgeSweepReader {
 
   /// Returns the trapezoids between the edges of a resolved boundary.
   ///
-  /// Throws if that takes more than `budget` steps, where a step is an edge examined.
+  /// Throws if that takes more than `budget` steps, where a step is an edge examined, or if `meter` ends.
   static func trapezoids(
-    between boundary: [FixedEdge], budget: Int
+    between boundary: [FixedEdge], budget: Int, meter: WorkMeter? = nil
   ) throws(TessellationBudgetExceeded) -> [TrapezoidMesh.Trapezoid] {
-    var sweep = EdgeSweep(boundary, budget: budget)
+    var sweep = EdgeSweep(boundary, budget: budget, meter: meter)
     var pairs = TrapezoidPairs(sweep.edges)
     try sweep.run(&pairs)
     return pairs.result

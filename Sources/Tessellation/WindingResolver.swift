@@ -20,11 +20,11 @@ struct WindingResolver<Rule: InsideRule>: EdgeSweepReader {
   /// Returns the boundary of the area that `edges` enclose: parts of the same edges, with the inside to the right of
   /// those with winding 1 and to the left of those with winding −1.
   ///
-  /// Throws if that takes more than `budget` steps, where a step is an edge examined.
+  /// Throws if that takes more than `budget` steps, where a step is an edge examined, or if `meter` ends.
   static func boundary(
-    of edges: [FixedEdge], rule: Rule, budget: Int
+    of edges: [FixedEdge], rule: Rule, budget: Int, meter: WorkMeter? = nil
   ) throws(TessellationBudgetExceeded) -> [FixedEdge] {
-    var sweep = EdgeSweep(edges, budget: budget)
+    var sweep = EdgeSweep(edges, budget: budget, meter: meter)
     var resolver = WindingResolver(sweep.edges, rule: rule)
     try sweep.run(&resolver)
     return resolver.result

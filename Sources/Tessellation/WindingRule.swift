@@ -60,7 +60,7 @@ struct CombinedRule: InsideRule {
   }
 }
 
-/// The error that a shape takes more work than its budget allows.
+/// The error that a shape takes more work than its budget allows, or than its ``WorkMeter``.
 package struct TessellationBudgetExceeded: Error {
   /// The steps that were allowed.
   package let budget: Int

@@ -4,6 +4,7 @@
 import Foundation
 import ReferenceBlur
 import SeededRandom
+import Synchronization
 import Testing
 
 @testable import QuartzitePixelEffects
@@ -31,6 +32,11 @@ private func trueBlur(
   return (0..<height).flatMap { row in
     blurred[((y + row - top) * across + x - left)...].prefix(width)
   }
+}
+
+/// The number of times that something was asked, by any thread.
+private final class Questions: Sendable {
+  let count = Atomic(0)
 }
 
 private enum Drawing: CaseIterable {
@@ -181,6 +187,24 @@ struct GaussianBlurTests {
     }
     #expect(isValid)
     #expect(blurred.bytes.contains { $0 > 0 })
+  }
+
+  @Test("A blur is asked for an end in both passes, and ends when it is told to", arguments: [3.0, 300])
+  func ends(sigma: Double) {
+    let plane = Drawing.box.plane(width: 800, height: 600), blur = GaussianBlur(sigma: sigma)
+    func asked(endingAt end: Int) -> (count: Int, bytes: [UInt8]) {
+      let questions = Questions()
+      let blurred = blur.apply(to: plane, x: 0, y: 0, width: 800, height: 600) {
+        questions.count.wrappingAdd(1, ordering: .relaxed).newValue >= end
+      }
+      return (questions.count.load(ordering: .relaxed), blurred.bytes)
+    }
+    let whole = asked(endingAt: .max)
+    // Sixteen columns, and then sixteen rows, between two questions.
+    #expect(whole.count >= 800 / 16 + 600 / 16)
+    #expect(whole.bytes == blur.apply(to: plane, x: 0, y: 0, width: 800, height: 600).bytes)
+    // Each of sixteen parts of either pass asks once more.
+    for end in [1, 40, 60] { #expect(asked(endingAt: end).count <= end + 32) }
   }
 
   @Test("A blur of any width of any plane is finished", arguments: [-1, 1000, 1e9, .infinity, .nan])

@@ -124,10 +124,12 @@ struct DeadlineTests {
     #expect(late > 5)
   }
 
-  @Test("Wherever the deadline passes, the next picture is as if there had been none", arguments: [false, true])
-  func everywhere(onTheDevice: Bool) throws {
+  @Test(
+    "Wherever the deadline passes, the next picture is as if there had been none",
+    arguments: [RenderOptions.Coverage.bands, .masks, .mesh])
+  func everywhere(coverage: RenderOptions.Coverage) throws {
     var options = RenderOptions()
-    options.coverage = onTheDevice ? .mesh : .masks
+    options.coverage = coverage
     let reference = try Renderer().render(page(), options).pixels
     // The caches stay warm, or are dropped, before each picture.
     for dropsCaches in [true, false] {
@@ -150,6 +152,52 @@ struct DeadlineTests {
       }
       #expect(failures > 12 && expiry < 500, "\(failures) places")
     }
+  }
+
+  /// Strokes of curves far larger than the picture, and a shadow of one.
+  private func curves() -> CALayer {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 90, height: 70)
+    for index in 0..<3 {
+      let path = CGMutablePath(), shape = CAShapeLayer()
+      path.move(to: CGPoint(x: 45, y: 35))
+      for number in 1...4 {
+        let far = CGFloat(3_000 * number + 1_000 * index)
+        path.addCurve(
+          to: CGPoint(x: 45 + number, y: 35 - number), control1: CGPoint(x: far, y: -far),
+          control2: CGPoint(x: -far, y: CGFloat(number) * far / 5))
+      }
+      shape.path = path
+      shape.fillColor = nil
+      shape.strokeColor = CGColor(red: 1, green: CGFloat(index) / 3, blue: 0, alpha: 1)
+      shape.lineWidth = 8
+      shape.lineJoin = .round
+      if index == 1 { shape.lineDashPattern = [30, 20] }
+      if index == 2 { (shape.shadowPath, shape.shadowOpacity) = (path, 0.5) }
+      root.addSublayer(shape)
+    }
+    return root
+  }
+
+  @Test(
+    "Wherever the deadline passes within one path, the next picture is as if there had been none",
+    arguments: [RenderOptions.Coverage.bands, .masks, .mesh])
+  func withinPaths(coverage: RenderOptions.Coverage) throws {
+    var options = RenderOptions()
+    options.coverage = coverage
+    let reference = try Renderer().render(curves(), options).pixels, renderer = try Renderer()
+    var expiry = 1, late = 0
+    while true {
+      let clock = CountedClock(expiringAt: expiry)
+      guard code({ _ = try renderer.render(curves(), clock.options(options)) }) != nil else { break }
+      // Threads that share the work have read the clock too.
+      #expect(clock.looks <= expiry + 64)
+      #expect(try renderer.render(curves(), options).pixels == reference, "after look \(expiry)")
+      try renderer.dropCaches()
+      late += 1
+      expiry += max(1, expiry / 2)
+    }
+    #expect(late > 5, "\(expiry) looks")
   }
 
   @Test("Layers that were not reached are laid out and displayed by the next picture")

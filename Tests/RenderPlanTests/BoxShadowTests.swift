@@ -193,7 +193,7 @@ struct BoxShadowTests {
       shapes.mayWait = true
       let waiting = shapes.coverage(ofShadow: scene.shape, sigma: scene.sigma, under: .identity, clip: scene.clip)
       #expect(waiting.isWaiting == (x1 < 180))
-      cache.computeRequests(by: .none)
+      cache.computeRequests()
       let shadow = Pixels(try waiting.computed(), in: scene.clip)
       #expect(shadow.isTidy)
       #expect(shadow.bytes == Pixels(scene.shadow(), in: scene.clip).bytes)

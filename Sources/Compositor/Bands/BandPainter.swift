@@ -57,6 +57,7 @@ final class BandPainter {
     let next = Atomic(0)
     let areas = plan.areas
     DispatchQueue.concurrentPerform(iterations: count) { index in
+      workers[index].begin(by: deadline)
       while !deadline.hasPassed {
         let job = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard job < parts.count else { break }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
+import QuartziteDisplayList
 import QuartzitePainting
 import QuartzitePixelEffects
 import QuartziteRenderPlan
@@ -45,6 +46,9 @@ final class BandWorker {
     defer { nodesWithKeptSums = [] }
     return nodesWithKeptSums
   }
+
+  /// Begins to paint a picture, whose shapes are left as they are when `deadline` has passed.
+  func begin(by deadline: Deadline) { rows.meter = WorkMeter(deadline) }
 
   private func reserve(_ count: Int) {
     guard count > capacity else { return }

@@ -202,7 +202,8 @@ private struct PaintedRun {
   private mutating func blur(_ blur: PassBlur, to rect: PixelRect, _ memory: UnsafeMutableBufferPointer<UInt32>) {
     guard let source = pictures[blur.source] else { return memory.update(repeating: 0) }
     let bytes = source.pixels.withUnsafeBytes {
-      blur.blurred($0, width: source.width, height: source.height, toWidth: rect.width, height: rect.height)
+      blur.blurred(
+        $0, width: source.width, height: source.height, toWidth: rect.width, height: rect.height, by: deadline)
     }
     UnsafeMutableRawBufferPointer(memory).copyBytes(from: bytes)
     endUse(of: blur.source)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
+import QuartziteDisplayList
 import QuartziteTessellation
 
 extension LayerTreeSnapshot {
@@ -55,7 +56,6 @@ extension LayerTreeSnapshot {
   /// The state that a walk carries along.
   struct Walk {
     let limits: Limits
-    let deadline: Deadline
     var levels: [Level] = []
     var text: TextBudget
     /// The values of the last commit, of the layers that have changed since; nil where present values are copied.
@@ -70,11 +70,11 @@ extension LayerTreeSnapshot {
     view: @escaping (LayerState) -> PictureView = { _ in PictureView(scale: 1, visible: nil) }
   ) throws(RenderError) {
     var walk = Walk(
-      limits: limits, deadline: deadline, text: TextBudget(lines: limits.textLines, glyphs: limits.glyphs), past: past,
-      view: view)
-    walk.text.patience = TextPatience { !deadline.hasPassed }
+      limits: limits, text: TextBudget(lines: limits.textLines, glyphs: limits.glyphs), past: past, view: view)
+    walk.text.patience = WorkMeter(deadline)
     filtersLeft = limits.filters
     particleLimit = limits.particles
+    self.deadline = deadline
     try append(root, instances: 1, at: time, &walk)
     while let top = walk.levels.indices.last {
       try deadline.tick(.copying)
@@ -172,7 +172,7 @@ extension LayerTreeSnapshot {
       !isShown
       ? nil : before.map { $0.compiledAnimations(of: layer) } ?? layer.attachments?.compiledAnimations(of: layer)
     if let animations, walk.past == nil, animations.needsObject, animations.redraws(layer), layer.displaysItself {
-      layer.displayMoment(until: walk.deadline)
+      layer.displayMoment(until: deadline)
     }
     let children = before?.children ?? layer.childrenInOrder
     let local = (before?.state ?? layer.state).localTime(at: time)

@@ -10,7 +10,7 @@ extension LayerTreeSnapshot {
     let emitter = nodes.count - 1
     guard content.preservesDepth, content.instanceCount > 0, nodes[emitter].isVisible else { return }
     let limit = particleLimit / content.instanceCount
-    let (planes, isIncomplete) = content.planes(limit: limit)
+    let (planes, isIncomplete) = content.planes(limit: limit, by: deadline)
     if isIncomplete || (limit == 0 && !content.simulation.cells.isEmpty) {
       report(.tooComplex, of: emitter, EmitterContent.remark(limit: limit))
     }

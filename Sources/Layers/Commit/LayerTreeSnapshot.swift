@@ -45,6 +45,8 @@ package struct LayerTreeSnapshot: Sendable {
   package internal(set) var glyphCount = 0
   /// The number of times that layers are drawn because of replicators.
   package internal(set) var replicatedDrawings = 0
+  /// The deadline of the picture: after it, particles are left out.
+  var deadline = Deadline.none
   /// The number of particles that the picture may have beside those that have nodes of their own.
   package internal(set) var particleLimit = 0
   /// Whether a frame is made of the snapshot: layers are marked as committed, and their animations run.

@@ -4,6 +4,7 @@
 import Foundation
 import QuartziteDiagnostics
 import QuartziteDisplayList
+import QuartziteTessellation
 
 /// An emitter at one time.
 package struct EmitterContent: Sendable {
@@ -39,20 +40,22 @@ package struct EmitterContent: Sendable {
 
   /// Returns the particles that show, in the order in which they are painted, as an item; nil where there are none.
   ///
-  /// No more than `limit` particles are returned, and the second value is whether there are more.
-  func item(isFlipped: Bool, limit: Int) -> (item: ParticleItem?, isIncomplete: Bool) {
+  /// No more than `limit` particles are returned, and the second value is whether there are more. Those that are not found by
+  /// `deadline` are left out.
+  func item(isFlipped: Bool, limit: Int, by deadline: Deadline) -> (item: ParticleItem?, isIncomplete: Bool) {
     guard simulation.hasPictures else { return (nil, false) }
-    let found = simulation.particles(at: time, limit: limit)
+    let found = simulation.particles(at: time, limit: limit, meter: WorkMeter(deadline))
     return (simulation.item(of: found.particles, isFlipped: isFlipped), found.isIncomplete)
   }
 
   /// Returns the particles that show by their distances from the layer's plane, those of one distance in the order in which
   /// they are painted.
   ///
-  /// No more than `limit` particles are returned, and the second value is whether there are more.
-  func planes(limit: Int) -> (planes: [ParticlePlane], isIncomplete: Bool) {
+  /// No more than `limit` particles are returned, and the second value is whether there are more. Those that are not found by
+  /// `deadline` are left out.
+  func planes(limit: Int, by deadline: Deadline) -> (planes: [ParticlePlane], isIncomplete: Bool) {
     guard simulation.hasPictures else { return ([], false) }
-    let found = simulation.particles(at: time, limit: limit)
+    let found = simulation.particles(at: time, limit: limit, meter: WorkMeter(deadline))
     var planes: [ParticlePlane] = []
     var indices: [Double: Int] = [:]
     for particle in found.particles where particle.scale != 0 && particle.color.w > 0 {

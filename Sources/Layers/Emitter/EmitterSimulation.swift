@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
+import QuartziteTessellation
 
 /// A `CAEmitterLayer` and its cells as values.
 ///
@@ -51,10 +52,11 @@ package struct EmitterSimulation: Sendable {
   }
 
   /// Returns the particles that are alive at a time, in seconds of the layer's local time, in the order in which they
-  /// are painted. Where more than `limit` are alive, the youngest are returned.
-  package func particles(at time: Double, limit: Int) -> EmittedParticles {
+  /// are painted. Where more than `limit` are alive, the youngest are returned. Those that are not found when `meter` ends
+  /// are left out.
+  package func particles(at time: Double, limit: Int, meter: WorkMeter? = nil) -> EmittedParticles {
     guard time.isFinite, limit > 0, !cells.isEmpty else { return EmittedParticles() }
-    var enumeration = ParticleEnumeration(of: self, at: time, limit: limit)
+    var enumeration = ParticleEnumeration(of: self, at: time, limit: limit, meter: meter)
     enumeration.run()
     let found = enumeration.particles
     // Particles are large to move, so that their indices in the order are found first.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteTessellation
 
 /// One evaluation of an emitter.
 ///
@@ -14,6 +15,7 @@ struct ParticleEnumeration {
   /// The births of one generation that are looked at. Not all of them live as long as any of their cell may.
   private let maxBirths: Int
   private let cells: [CellFacts]
+  private let meter: WorkMeter?
 
   /// The living particles that have been found, of all generations.
   private(set) var particles: [Particle] = []
@@ -72,8 +74,12 @@ struct ParticleEnumeration {
 
   /// The indices of births above this are not looked for: doubles cannot tell them apart.
   private static let highestIndex = 0x1p52
+  /// The steps for which a birth counts whose numbers change with the time.
+  private static let stepsOfBirth = 16
 
-  init(of simulation: EmitterSimulation, at time: Double, limit: Int) {
+  /// Begins to look for the particles at a time. Those that are not found when `meter` ends are left out.
+  init(of simulation: EmitterSimulation, at time: Double, limit: Int, meter: WorkMeter? = nil) {
+    self.meter = meter
     self.simulation = simulation
     self.time = time
     maxBirths = min(limit, 1 << 40) * 4 + 1_000
@@ -110,7 +116,9 @@ struct ParticleEnumeration {
   mutating func run() {
     var emitting: [Emitting] = []
     var emissions = emissionsOfLayer()
-    while !emissions.isEmpty {
+    // Each emitter has a meter of its own.
+    if meter?.isOverNow() == true { return }
+    while !emissions.isEmpty, !meter.hasEnded {
       let parents = emitting
       emitting = []
       let recent = recentTime(of: emissions)
@@ -157,7 +165,7 @@ struct ParticleEnumeration {
     var result: [Emission] = []
     let count = emitting.reduce(0) { $0.saturatingAdding(cells[$1.cell].children.count) }
     if count > maxBirths { emitting.sort { $0.now - $0.birth < $1.now - $1.birth } }
-    for (parent, particle) in emitting.enumerated() {
+    for (parent, particle) in emitting.enumerated() where !meter.isOver(after: 1) {
       let facts = cells[particle.cell]
       for index in facts.children where cells[index].speed > 0 {
         let cell = simulation.cells[index], timing = cell.timing
@@ -202,7 +210,7 @@ struct ParticleEnumeration {
   private mutating func recentTime(of emissions: [Emission]) -> Double {
     func count(_ recent: Double) -> Int {
       var sum = 0
-      for emission in emissions {
+      for emission in emissions where !meter.isOver(after: 1) {
         sum = sum.saturatingAdding(births(of: emission, within: min(recent, cells[emission.cell].reach))?.count ?? 0)
       }
       return sum
@@ -229,6 +237,7 @@ struct ParticleEnumeration {
     if emission.parent < 0 { particles.reserveCapacity(particles.count + indices.count) }
     guard let values = facts.constant else {
       for index in indices {
+        if meter.isOver(after: Self.stepsOfBirth) { return }
         guard let birth = time(ofBirth: index, emission, facts) else { continue }
         let values = simulation.timeline.values(at: birth, ofCell: emission.cell)
         add(
@@ -237,6 +246,7 @@ struct ParticleEnumeration {
       return
     }
     for index in indices {
+      if meter.isOver(after: 1) { return }
       guard let birth = time(ofBirth: index, emission, facts) else { continue }
       add(index, at: birth, emission, values.emitter, values.cell, emits: emits, speed: facts.speed, parents, &emitting)
     }

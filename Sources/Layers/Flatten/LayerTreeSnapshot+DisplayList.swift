@@ -20,6 +20,7 @@ extension LayerTreeSnapshot {
     var flattening = Flattening(layerCount: nodes.count, isFlipped: isFlipped, manner)
     flattening.list.instancedNodeCount = replicatedDrawings.saturatingAdding(pastDrawings)
     flattening.particlesLeft = particleLimit
+    flattening.deadline = deadline
     // An element of an array would be copied with everything that it holds.
     nodes.withUnsafeBufferPointer { nodes in
       for index in nodes.indices { flattening.append(nodes[index], at: index) }
@@ -45,6 +46,8 @@ private struct Flattening {
   private let corners: ContextCorners
   /// The number of particles that may still be drawn.
   var particlesLeft = 0
+  /// The deadline of the picture: after it, particles are left out.
+  var deadline = Deadline.none
 
   init(layerCount: Int, isFlipped: Bool, _ manner: DrawingManner) {
     rootIsFlipped = isFlipped
@@ -147,7 +150,7 @@ private struct Flattening {
 
   private mutating func appendParticles(_ content: EmitterContent, isFlipped: Bool, at index: Int) {
     let limit = particlesLeft / max(content.instanceCount, 1)
-    let (item, isIncomplete) = content.item(isFlipped: isFlipped, limit: limit)
+    let (item, isIncomplete) = content.item(isFlipped: isFlipped, limit: limit, by: deadline)
     if isIncomplete || (limit == 0 && !content.simulation.cells.isEmpty) {
       list.remarks[index, default: []].append(.init(kind: .tooComplex, message: EmitterContent.remark(limit: limit)))
     }

@@ -76,7 +76,7 @@ extension FrameBuilder {
     let image = try shapes.cache.image(of: .shadow(key)) { () throws(TessellationBudgetExceeded) in
       let alpha = try key.shadow.alpha(
         under: map, window: PixelRect(x0: 0, y0: 0, x1: key.width, y1: key.height), budget: limits.shapeSteps,
-        with: shapes.cache.rasterizer)
+        with: shapes.cache.rasterizer, by: deadline)
       let tintTable = TintTable(shadow.look.premultiplied)
       return alpha.map { tintTable[$0] }
     }

@@ -42,7 +42,7 @@ extension FrameBuilder {
 
   /// Computes the masks that the walk has asked for, on all cores, and paints what has waited for them.
   mutating func paintWhatWaits() {
-    shapes.cache.computeRequests(by: deadline)
+    shapes.cache.computeRequests()
     itemShapes.mayWait = false
     paintingWaits = false
     runWaiting()

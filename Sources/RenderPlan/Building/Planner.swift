@@ -44,6 +44,8 @@ package final class Planner {
   ) -> FramePlan? {
     cache.beginFrame()
     cache.tileCost = costs.tileCost
+    cache.deadline = deadline
+    defer { cache.deadline = .none }
     let noticed = diagnostics
     func attempt(_ isPaintedAlone: Bool) -> (plan: FramePlan, diagnostics: DiagnosticList)? {
       cache.beginPlan()

@@ -144,7 +144,7 @@ final class AreaRequests {
     }
   }
 
-  /// Makes the edges of all areas on all cores, and begins no more of them after `deadline`. Returns nil where they take more
+  /// Makes the edges of all areas on all cores; those that are not made by `deadline` are left out. Returns nil where they take more
   /// than `bytes`. `failed` is called with the nodes of paths whose outlines take more steps than they may; these areas are
   /// empty.
   func makeEdges(
@@ -167,7 +167,7 @@ final class AreaRequests {
         // Some at a time: most areas are small.
         let first = next.wrappingAdd(Part.length, ordering: .relaxed).oldValue
         guard first < requests.count else { break }
-        for index in first..<min(first + Part.length, requests.count) {
+        for index in first..<min(first + Part.length, requests.count) where !rasterizer.wasInterrupted {
           part.append(requests[index], at: index, with: rasterizer, kept, within: room)
         }
         made.wrappingAdd(part.byteCount - known, ordering: .relaxed)
@@ -223,13 +223,15 @@ final class AreaRequests {
         case .mask: break
         case .worthKeeping where kept.load(ordering: .relaxed) < room:
           let mask = try request.mask(with: rasterizer)
+          if rasterizer.wasInterrupted { return }
           masks.append((index, mask))
           maskBytes += mask.byteCount
           kept.wrappingAdd(mask.byteCount, ordering: .relaxed)
         case .worthKeeping, .unknown:
-          let outline = try request.outline()
-          edges.append(
-            (index, list.append(outline, rule: request.rule, clip: request.clip, isDisjoint: request.isDisjoint)))
+          let outline = try request.outline(rasterizer.meter)
+          let added = list.append(
+            outline, rule: request.rule, clip: request.clip, isDisjoint: request.isDisjoint, meter: rasterizer.meter)
+          edges.append((index, added))
         }
       } catch {
         failures.append((index, error))
@@ -257,21 +259,21 @@ extension AreaRequests.Request {
     with rasterizer: CoverageRasterizer
   ) throws(TessellationBudgetExceeded) -> CoverageMask {
     if case .mask(let mask) = mask { return mask }
-    let outline = try outline()
+    let outline = try outline(rasterizer.meter)
     guard isDisjoint else { return rasterizer.coverage(of: outline, rule: rule, clip: clip) }
     return rasterizer.coverage(ofDisjoint: outline, clip: clip)
   }
 
-  /// The outline in device space.
-  fileprivate func outline() throws(TessellationBudgetExceeded) -> Outline {
+  /// The outline in device space. Throws if it takes more than its budget, or if `meter` ends.
+  fileprivate func outline(_ meter: WorkMeter?) throws(TessellationBudgetExceeded) -> Outline {
     switch shape {
     case .box(let shape): return shape.outline(under: projection)
     case .path(let shape, let outline?, let scale, let budget):
       return try outline.outline { () throws(TessellationBudgetExceeded) in
-        try shape.outline(scale: scale, budget: budget)
+        try shape.outline(scale: scale, budget: budget, meter: meter)
       }.projected(by: projection)
     case .path(let shape, nil, _, let budget):
-      return try shape.outline(under: projection, clip: clip, budget: budget)
+      return try shape.outline(under: projection, clip: clip, budget: budget, meter: meter)
     }
   }
 }

@@ -5,6 +5,7 @@
 import Dispatch
 import Foundation
 import QuartziteDiagnostics
+import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
 import Synchronization
@@ -99,6 +100,14 @@ package final class CoverageCache {
     }
   }
 
+  /// The deadline of the picture that is planned. What is computed when it passes is not kept.
+  var deadline = Deadline.none {
+    didSet {
+      // Each rasterizer belongs to a thread, and so does its meter.
+      for rasterizer in rasterizers + [rasterizer] { rasterizer.meter = WorkMeter(deadline) }
+    }
+  }
+
   /// Creates an empty cache.
   package init() {}
 
@@ -149,7 +158,7 @@ package final class CoverageCache {
     let job = prepare()
     if fromGlyphs { makeGlyphs() }
     let entry = try job(rasterizer)
-    insert(entry, for: key)
+    if !rasterizer.wasInterrupted { insert(entry, for: key) }
     return .known(entry)
   }
 
@@ -208,7 +217,7 @@ package final class CoverageCache {
       let image = CGImage(
         premultipliedBGRA: data, width: bitmap.width, height: bitmap.height, bytesPerRow: 4 * bitmap.width)
     else { return nil }
-    bitmaps.insert((image, false), bitmap, cost: data.count)
+    if !rasterizer.wasInterrupted { bitmaps.insert((image, false), bitmap, cost: data.count) }
     return image
   }
 
@@ -256,19 +265,21 @@ package final class CoverageCache {
   func makeGlyphs() {
     guard !glyphStore.wanted.isEmpty else { return }
     for outline in glyphStore.wanted { outline.makeWanted(with: rasterizer) }
+    // Glyphs that were not made stay on the list.
+    if rasterizer.wasInterrupted { return }
     glyphStore.finishWanted()
   }
 
-  /// Computes the requested masks and glyphs on all cores and starts no more of them after `deadline`.
-  func computeRequests(by deadline: Deadline) {
+  /// Computes the requested masks and glyphs on all cores; those that are not made by the deadline are left out.
+  func computeRequests() {
     let all = requests
     requests.removeAll()
     requested.removeAll()
-    run(all.filter { !$0.isFromGlyphs }, glyphStore.wanted, by: deadline)
+    run(all.filter { !$0.isFromGlyphs }, glyphStore.wanted)
     // Glyphs that were not made stay on the list.
     if deadline.hasPassed { return }
     glyphStore.finishWanted()
-    run(all.filter(\.isFromGlyphs), [], by: deadline)
+    run(all.filter(\.isFromGlyphs), [])
   }
 
   /// At least `count` rasterizers, one for each thread.
@@ -276,18 +287,19 @@ package final class CoverageCache {
     while rasterizers.count < count {
       rasterizers.append(CoverageRasterizer())
       rasterizers[rasterizers.count - 1].tileCost = tileCost
+      rasterizers[rasterizers.count - 1].meter = WorkMeter(deadline)
     }
     return rasterizers
   }
 
   /// Computes masks and makes the requested glyphs of outlines, on all cores.
-  private func run(_ requests: [RequestedMask], _ outlines: [GlyphOutline], by deadline: Deadline) {
+  private func run(_ requests: [RequestedMask], _ outlines: [GlyphOutline]) {
     let count = requests.count + outlines.count
     guard count > 0 else { return }
     let workers = min(count, ProcessInfo.processInfo.activeProcessorCount)
     // Safe to share: each worker uses a rasterizer of its own.
     nonisolated(unsafe) let rasterizers = rasterizers(workers)
-    let next = Atomic(0)
+    let next = Atomic(0), deadline = deadline
     DispatchQueue.concurrentPerform(iterations: workers) { worker in
       let rasterizer = rasterizers[worker]
       while true {

@@ -15,7 +15,10 @@ extension PathShape {
       CoverageCache.Entry(rasterizer.coverage(of: outline, rule: outlineRule, clip: clip))
     }
     guard form != .bytes else { return bytes() }
-    guard let mesh = try? TrapezoidMesh.mesh(of: outline, rule: outlineRule, clip: clip, budget: budget) else {
+    guard
+      let mesh = try? TrapezoidMesh.mesh(
+        of: outline, rule: outlineRule, clip: clip, budget: budget, meter: rasterizer.meter)
+    else {
       return form == .trapezoids ? bytes() : CoverageCache.Entry(CoverageMask())
     }
     if form == .trapezoids { return CoverageCache.Entry(mesh) }
@@ -40,7 +43,7 @@ extension PathShape {
     under projection: Projection, clip: PixelRect, budget: Int,
     with rasterizer: CoverageRasterizer = CoverageRasterizer()
   ) throws(TessellationBudgetExceeded) -> CoverageMask {
-    let outline = try outline(under: projection, clip: clip, budget: budget)
+    let outline = try outline(under: projection, clip: clip, budget: budget, meter: rasterizer.meter)
     return rasterizer.coverage(of: outline, rule: outlineRule, clip: clip)
   }
 }
@@ -63,7 +66,8 @@ extension ShapeCoverage {
     let shift = SIMD2(projection.origin.x, projection.origin.y)
     guard projection.isAffine, abs(shift.x) < 1e9, abs(shift.y) < 1e9 else {
       let mask = try cache.uncachedMask(mayWait: mayWait) { (rasterizer) throws(TessellationBudgetExceeded) in
-        let outline = try shape.outline(under: projection, clip: pixels, budget: budget)
+        let outline = try shape.outline(
+          under: projection, clip: pixels, budget: budget, meter: rasterizer.meter)
         return shape.entry(form, of: outline, clip: pixels, budget: budget, with: rasterizer)
       }
       return PlacedCoverage(mask, x: 0, y: 0)
@@ -80,7 +84,7 @@ extension ShapeCoverage {
       let cached = cache.outlines.outline(for: OutlineCache.Key(shape: shape, scale: scale, budget: budget))
       return { (rasterizer) throws(TessellationBudgetExceeded) in
         let outline = try cached.outline { () throws(TessellationBudgetExceeded) in
-          try shape.outline(scale: scale, budget: budget)
+          try shape.outline(scale: scale, budget: budget, meter: rasterizer.meter)
         }
         return shape.entry(
           form, of: outline.projected(by: placed), clip: key.window, budget: budget, with: rasterizer)

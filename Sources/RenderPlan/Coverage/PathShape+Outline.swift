@@ -39,25 +39,28 @@ extension PathShape {
 
   /// The boundary of the area under a projection, in the pixels of `clip`, made from scratch.
   func outline(
-    under projection: Projection, clip: PixelRect, budget: Int
+    under projection: Projection, clip: PixelRect, budget: Int, meter: WorkMeter? = nil
   ) throws(TessellationBudgetExceeded) -> Outline {
     if projection.isAffine {
-      return try outline(scale: Self.outlineScale(under: projection), budget: budget).projected(by: projection)
+      return try outline(scale: Self.outlineScale(under: projection), budget: budget, meter: meter)
+        .projected(by: projection)
     }
     let scale = bounds.map { projection.largestScale(of: $0, in: clip) } ?? projection.largestScale
-    return try outline(scale: scale, budget: budget).projected(by: projection)
+    return try outline(scale: scale, budget: budget, meter: meter).projected(by: projection)
   }
 
   /// The boundary of the area in the space of the path, with the precision needed for `scale` pixels per unit.
   ///
-  /// Throws when it has more than `budget` lines.
-  func outline(scale: Double, budget: Int) throws(TessellationBudgetExceeded) -> Outline {
+  /// Throws if it has more than `budget` lines, or if `meter` ends.
+  func outline(
+    scale: Double, budget: Int, meter: WorkMeter? = nil
+  ) throws(TessellationBudgetExceeded) -> Outline {
     let unitsPerPixel = 1 / max(scale, .leastNormalMagnitude)
     let tolerance = Self.tolerance * unitsPerPixel
     switch area {
     case .fill:
       var outline = Outline()
-      for polyline in try polylines(Flattener(tolerance: tolerance, budget: budget)) {
+      for polyline in try polylines(Flattener(tolerance: tolerance, budget: budget, meter: meter)) {
         outline.append(polygon: polyline.points)
       }
       return outline
@@ -69,9 +72,9 @@ extension PathShape {
       let polylines = try polylines(
         Flattener(
           tolerance: tolerance, radius: min(style.width / 2, largestRadius), measuresLengths: style.cutsPath,
-          budget: budget))
+          budget: budget, meter: meter))
       return try Stroker.outline(
-        of: polylines, style: style, tolerance: tolerance, largestRadius: largestRadius)
+        of: polylines, style: style, tolerance: tolerance, largestRadius: largestRadius, meter: meter)
     }
   }
 

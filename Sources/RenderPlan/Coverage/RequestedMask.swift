@@ -23,10 +23,11 @@ final class RequestedMask: @unchecked Sendable {
     self.job = job
   }
 
-  /// Computes the mask with the memory of a worker.
+  /// Computes the mask with the memory of a worker, unless the deadline comes first.
   func compute(with rasterizer: CoverageRasterizer) {
     assert(result == nil, "a mask is computed once")
-    result = Result { () throws(TessellationBudgetExceeded) in try job(rasterizer) }
+    let made = Result { () throws(TessellationBudgetExceeded) in try job(rasterizer) }
+    if !rasterizer.wasInterrupted { result = made }
   }
 }
 

@@ -42,8 +42,10 @@ struct AxisAlignedShadow: Sendable {
   var corners: PixelRect
 
   /// The shadow's alpha in the pixels of `window`; `covered` is the coverage of the box in the pixels of ``corners``,
-  /// row by row.
-  func alpha(in window: PixelRect, covered: [UInt8]) -> [UInt8] {
+  /// row by row. Of no use once `hasEnded` returns true.
+  func alpha(
+    in window: PixelRect, covered: [UInt8], hasEnded: (@Sendable () -> Bool)? = nil
+  ) -> [UInt8] {
     let columns = spans(0, window.x0..<window.x1, sigma: sigma.x)
     let rows = spans(1, window.y0..<window.y1, sigma: sigma.y)
     let (lacking, excess) = differences(from: covered)
@@ -53,7 +55,7 @@ struct AxisAlignedShadow: Sendable {
       return blur.applyFinely(
         to: BytePlane(width: corners.width, height: corners.height, channels: 1, bytes: bytes),
         x: window.x0 - corners.x0, y: window.y0 - corners.y0, width: window.width, height: window.height,
-        origin: SIMD2(corners.x0, corners.y0))
+        origin: SIMD2(corners.x0, corners.y0), hasEnded: hasEnded)
     }
     // The correction of the product, in levels of 255.
     var change = [Float](repeating: 0, count: window.area)

@@ -1,6 +1,7 @@
 // The shadow of a path: its coverage, blurred.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteGraphics
 import QuartzitePixelEffects
@@ -15,9 +16,10 @@ struct ShadowShape: Hashable, Sendable {
 
   /// The alpha of the shadow in the pixels of `window`, under a projection that has ``Projection/pixelsPerPoint``.
   ///
-  /// Throws when the path takes more than `budget` steps.
+  /// Throws if the path takes more than `budget` steps. Of no use once `deadline` has passed.
   func alpha(
-    under projection: Projection, window: PixelRect, budget: Int, with rasterizer: CoverageRasterizer
+    under projection: Projection, window: PixelRect, budget: Int, with rasterizer: CoverageRasterizer,
+    by deadline: Deadline
   ) throws(TessellationBudgetExceeded) -> [UInt8] {
     let blur = GaussianBlur(sigma: sigma)
     // Pixels around the window cast their shadow into it.
@@ -26,7 +28,7 @@ struct ShadowShape: Hashable, Sendable {
     let plane = BytePlane(width: source.width, height: source.height, channels: 1, bytes: mask.plane(of: source))
     return blur.apply(
       to: plane, x: blur.reach.x, y: blur.reach.y, width: window.width, height: window.height,
-      origin: SIMD2(source.x0, source.y0)
+      origin: SIMD2(source.x0, source.y0), hasEnded: deadline.question
     ).bytes
   }
 }
@@ -49,9 +51,10 @@ extension ShapeCoverage {
     let key = CoverageCache.Key(
       shape: .shadow(shadow), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: shift - whole, holeExpansion: 0, window: window)
+    let deadline = cache.deadline
     let mask = try cache.mask(for: key, mayWait: mayWait) {
       { (rasterizer) throws(TessellationBudgetExceeded) in
-        let alpha = try shadow.alpha(under: placed, window: window, budget: budget, with: rasterizer)
+        let alpha = try shadow.alpha(under: placed, window: window, budget: budget, with: rasterizer, by: deadline)
         return CoverageCache.Entry(alpha, rect: window)
       }
     }

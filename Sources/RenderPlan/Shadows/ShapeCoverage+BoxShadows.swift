@@ -2,6 +2,7 @@
 // wide that are stretched, and their middles as one rectangle each.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDiagnostics
 import QuartzitePixelEffects
 import QuartziteTessellation
 
@@ -100,6 +101,7 @@ extension ShapeCoverage {
     if cache.appendKnown(key, x: x, y: y, to: &result) {
       return result.stretchTiles(from: first, columns: stretchedColumns, rows: stretchedRows)
     }
+    let hasEnded = cache.deadline.question
     let mask = try? cache.mask(for: key, isMissing: true, mayWait: mayWait) {
       let part = shadow.part(columns, rows, corner: corner, isSharp: shape.box.isSharp, reaching: computed)
         .offset(by: -whole)
@@ -110,7 +112,7 @@ extension ShapeCoverage {
           covered = rasterizer.coverage(ofDisjoint: shape.outline(under: placed), clip: part.corners)
             .plane(of: part.corners)
         }
-        return CoverageCache.Entry(part.alpha(in: key.window, covered: covered), rect: key.window)
+        return CoverageCache.Entry(part.alpha(in: key.window, covered: covered, hasEnded: hasEnded), rect: key.window)
       }
     }
     guard let mask else { return }
@@ -146,6 +148,7 @@ extension ShapeCoverage {
         BoxShadow(shape: canonical, sigma: sigma, columns: .whole, rows: .whole, extent: local.box.high)),
       x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: SIMD2(placed.origin.x, placed.origin.y), holeExpansion: 0, window: window)
+    let deadline = cache.deadline
     let mask = try? cache.mask(for: key, mayWait: mayWait) {
       { [local, placed] rasterizer in
         let blur = GaussianBlur(sigma: sigma)
@@ -155,7 +158,7 @@ extension ShapeCoverage {
         let plane = BytePlane(width: source.width, height: source.height, channels: 1, bytes: mask.plane(of: source))
         let blurred = blur.apply(
           to: plane, x: blur.reach.x, y: blur.reach.y, width: window.width, height: window.height,
-          origin: SIMD2(source.x0, source.y0))
+          origin: SIMD2(source.x0, source.y0), hasEnded: deadline.question)
         return CoverageCache.Entry(blurred.bytes, rect: window)
       }
     }

@@ -96,10 +96,13 @@ final class GlyphOutline: @unchecked Sendable {
   /// A rectangle around the origin that contains every glyph of a strike, in pixels.
   static let reach = PixelRect(x0: -4096, y0: -4096, x1: 4096, y1: 4096)
 
-  /// Makes the requested glyphs. One that takes too much work is left empty and has `lacksGlyphs` set.
+  /// Makes the requested glyphs, unless the deadline comes first. One that takes too much work is left empty and has
+  /// `lacksGlyphs` set.
   func makeWanted(with rasterizer: CoverageRasterizer) {
-    for (glyph, projection) in wanted {
-      if let made = try? entry(under: projection, with: rasterizer) {
+    for (glyph, projection) in wanted where !rasterizer.wasInterrupted {
+      let made = try? entry(under: projection, with: rasterizer)
+      if rasterizer.wasInterrupted { return }
+      if let made {
         glyph.entry = made
       } else {
         var nothing = CoverageCache.Entry(CoverageMask())

@@ -1,6 +1,8 @@
 // TextBudget: the amount of text that may be laid out, checked before each line takes time and memory.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteTessellation
+
 /// The amount of text that may still be laid out, by all the texts that share the budget.
 package struct TextBudget {
   /// A number of lines, and of the glyphs in them.
@@ -46,37 +48,12 @@ package struct TextBudget {
 
 /// A limit on the time that laying out a text may take.
 ///
-/// It is checked in every loop whose length depends on a text. Once it has run out it stays so, and these loops
-/// end where they are: their results are safe to use, but no picture may be made of them. Belongs to one thread.
-package final class TextPatience {
-  private let mayGoOn: () -> Bool
-  /// The number of steps between two checks: they take about a millisecond, many times as long as reading a clock.
-  private static let stepsPerLook = 4096
+/// It is checked in every loop whose length depends on a text.
+package typealias TextPatience = WorkMeter
+
+extension WorkMeter {
   /// The number of steps for which the work on each piece of an attributed string counts.
   package static let stepsOfPiece = 64
-  private var stepsLeft = TextPatience.stepsPerLook
-  /// Whether it had run out at the last check.
-  package private(set) var hasEnded = false
-
-  /// Creates a limit that lasts until `mayGoOn` returns false.
-  package init(_ mayGoOn: @escaping () -> Bool) {
-    self.mayGoOn = mayGoOn
-  }
-
-  /// Whether it has run out, checked now.
-  package func isOverNow() -> Bool {
-    if !hasEnded { hasEnded = !mayGoOn() }
-    return hasEnded
-  }
-
-  /// Whether it has run out, after so many more small steps of work; checked only now and then.
-  package func isOver(after steps: Int) -> Bool {
-    guard !hasEnded else { return true }
-    stepsLeft -= steps
-    guard stepsLeft <= 0 else { return false }
-    stepsLeft = TextPatience.stepsPerLook
-    return isOverNow()
-  }
 }
 
 extension CTLine {

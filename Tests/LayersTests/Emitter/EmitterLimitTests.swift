@@ -4,6 +4,7 @@
 import Foundation
 import QuartziteDiagnostics
 import QuartziteLayers
+import QuartziteTessellation
 import SeededRandom
 import Testing
 
@@ -26,6 +27,35 @@ struct EmitterLimitTests {
     let fewer = emitter(cell()).simulation.particles(at: 5.05, limit: 49)
     #expect(fewer.isIncomplete && fewer.particles.map(\.birthIndex) == Array(2...50))
     #expect(emitter(cell()).simulation.particles(at: 5, limit: 0).particles == [])
+  }
+
+  @Test("Particles are looked for until the meter ends, which is asked after some thousand births")
+  func meter() {
+    let bomb = cell {
+      $0.birthRate = 100
+      $0.emitterCells = [cell { $0.birthRate = 100 }]
+    }
+    for layer in [emitter(cell { $0.birthRate = 2_000 }), emitter(bomb)] {
+      var count = 0
+      let whole = layer.simulation.particles(
+        at: 50, limit: 100_000,
+        meter: WorkMeter {
+          count += 1
+          return true
+        })
+      #expect(whole.particles.count == 100_000 && count >= 100_000 / WorkMeter.stepsPerLook)
+      for end in [1, 2, count / 2] {
+        var looks = 0
+        let found = layer.simulation.particles(
+          at: 50, limit: 100_000,
+          meter: WorkMeter {
+            looks += 1
+            return looks < end
+          })
+        #expect(looks == end)
+        #expect(end > 1 || found.particles.isEmpty)
+      }
+    }
   }
 
   @Test("The limit counts the particles of all cells, the youngest of all")

@@ -1,0 +1,105 @@
+// WorkMeter: counts the steps of a piece of work, and asks now and then whether anyone still waits for its result.
+// SPDX-License-Identifier: Apache-2.0
+
+/// A limit on the time that a piece of work may take.
+///
+/// Every loop whose length depends on input counts its steps here. Once the meter has ended it stays so, and these loops
+/// end where they are: their results are safe to use, but no picture may be made of them, and no cache may keep them.
+/// Belongs to one thread. Work without a limit has no meter, and reads no clock.
+package final class WorkMeter {
+  private let mayGoOn: () -> Bool
+  /// The number of steps between two checks: they take about a millisecond, many times as long as reading a clock.
+  package static let stepsPerLook = 4096
+  private var stepsLeft = WorkMeter.stepsPerLook
+  /// Whether it had ended at the last check.
+  package private(set) var hasEnded = false
+
+  /// Creates a meter that lasts until `mayGoOn` returns false.
+  package init(_ mayGoOn: @escaping () -> Bool) {
+    self.mayGoOn = mayGoOn
+  }
+
+  /// Whether it has ended, checked now.
+  package func isOverNow() -> Bool {
+    if !hasEnded { hasEnded = !mayGoOn() }
+    return hasEnded
+  }
+
+  /// Whether it has ended, after so many more small steps of work; checked only now and then.
+  package func isOver(after steps: Int) -> Bool {
+    guard !hasEnded else { return true }
+    stepsLeft -= steps
+    guard stepsLeft <= 0 else { return false }
+    stepsLeft = WorkMeter.stepsPerLook
+    return isOverNow()
+  }
+}
+
+extension WorkMeter? {
+  /// Whether the meter has ended, after so many more small steps of work; false if there is none.
+  @inline(__always)
+  package func isOver(after steps: Int) -> Bool {
+    guard let meter = self else { return false }
+    return meter.isOver(after: steps)
+  }
+
+  /// Whether the meter had ended at the last check; false if there is none.
+  @inline(__always)
+  package var hasEnded: Bool { self?.hasEnded ?? false }
+
+  /// Throws if the meter had ended at the last check.
+  func check(_ budget: Int) throws(TessellationBudgetExceeded) {
+    if hasEnded { throw TessellationBudgetExceeded(budget: budget) }
+  }
+}
+
+extension Array {
+  /// The number of elements that are sorted between two checks of a meter.
+  private static var sortedPart: Int { 4096 }
+
+  /// Returns the elements sorted, in the order of `sorted(by:)`; unsorted if the meter ends before that.
+  func sorted(_ meter: WorkMeter?, by precedes: (Element, Element) -> Bool) -> [Element] {
+    guard let meter, count > 2 * Self.sortedPart else { return sorted(by: precedes) }
+    var parts: [ArraySlice<Element>] = []
+    for start in stride(from: 0, to: count, by: Self.sortedPart) {
+      if meter.isOver(after: Self.sortedPart) { return self }
+      parts.append(self[start..<Swift.min(start + Self.sortedPart, count)].sorted(by: precedes)[...])
+    }
+    while parts.count > 1 {
+      var merged: [ArraySlice<Element>] = []
+      for index in stride(from: 0, to: parts.count, by: 2) {
+        guard index + 1 < parts.count else {
+          merged.append(parts[index])
+          break
+        }
+        guard let both = Self.merged(parts[index], parts[index + 1], meter, by: precedes) else { return self }
+        merged.append(both[...])
+      }
+      parts = merged
+    }
+    return Array(parts[0])
+  }
+
+  /// Returns the elements of two sorted parts in order, those of the first before equal ones of the second.
+  private static func merged(
+    _ first: ArraySlice<Element>, _ second: ArraySlice<Element>, _ meter: WorkMeter,
+    by precedes: (Element, Element) -> Bool
+  ) -> [Element]? {
+    var result: [Element] = []
+    result.reserveCapacity(first.count + second.count)
+    var left = first.startIndex, right = second.startIndex
+    while left < first.endIndex, right < second.endIndex {
+      if result.count % sortedPart == 0, meter.isOver(after: sortedPart / 4) { return nil }
+      if precedes(second[right], first[left]) {
+        result.append(second[right])
+        right += 1
+      } else {
+        result.append(first[left])
+        left += 1
+      }
+    }
+    result += first[left...]
+    result += second[right...]
+    return result
+  }
+}

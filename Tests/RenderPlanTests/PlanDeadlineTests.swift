@@ -1,0 +1,211 @@
+// Tests of the deadline of a plan: the work on paths ends with it, and nothing of that work is kept.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteDisplayList
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
+import SeededRandom
+import Synchronization
+import Testing
+
+@testable import QuartziteRenderPlan
+
+/// A deadline hours away that has passed at one of the readings of its clock, whatever the time is.
+private final class CountedDeadline: Sendable {
+  private let count = Atomic(0)
+  private let expiry: Int
+
+  init(expiringAt expiry: Int = .max) { self.expiry = expiry }
+
+  var looks: Int { count.load(ordering: .relaxed) }
+
+  var deadline: Deadline {
+    Deadline(.now + .seconds(36_000)) { [self] in
+      count.wrappingAdd(1, ordering: .relaxed).newValue >= expiry ? .now + .seconds(72_000) : .now
+    }
+  }
+}
+
+/// Layers whose paths take work.
+private enum Page: String, CaseIterable, CustomTestStringConvertible {
+  case strokedCurves, dashedLines, manySmall, filledCrossings, shadows
+
+  var testDescription: String { rawValue }
+
+  func layers() -> [CALayer] {
+    var random = SeededRandom(seed: 11)
+    func point(_ size: Double) -> CGPoint {
+      CGPoint(x: random.number(-size...size), y: random.number(-size...size))
+    }
+    func shape(_ build: (CGMutablePath) -> Void) -> CAShapeLayer {
+      let path = CGMutablePath(), layer = CAShapeLayer()
+      build(path)
+      layer.path = path.copy()
+      layer.position = CGPoint(x: 50, y: 50)
+      layer.fillColor = nil
+      layer.strokeColor = CGColor(red: 0, green: 0.5, blue: 0, alpha: 1)
+      return layer
+    }
+    func curve(_ count: Int, _ size: Double) -> CAShapeLayer {
+      shape { path in
+        path.move(to: point(size))
+        for _ in 0..<count { path.addCurve(to: point(size), control1: point(size), control2: point(size)) }
+      }
+    }
+    switch self {
+    case .strokedCurves:
+      return (0..<2).map { _ in
+        let layer = curve(3, 1e4)
+        (layer.lineWidth, layer.lineJoin) = (30, .round)
+        return layer
+      }
+    case .dashedLines:
+      return (0..<3).map { _ in
+        let layer = shape { path in
+          path.move(to: point(3e3))
+          for _ in 0..<3 { path.addLine(to: point(3e3)) }
+        }
+        (layer.lineWidth, layer.lineDashPattern, layer.lineCap) = (3, [4, 6], .round)
+        return layer
+      }
+    case .manySmall:
+      return (0..<200).map { index in
+        let layer = shape { $0.addEllipse(in: CGRect(x: index % 40, y: index % 30, width: 20 + index, height: 9)) }
+        layer.transform = CATransform3DMakeRotation(CGFloat(index), 0, 0, 1)
+        return layer
+      }
+    case .filledCrossings:
+      return (0..<2).map { _ in
+        let layer = curve(30, 60)
+        layer.fillColor = CGColor(red: 1, green: 0, blue: 0, alpha: 0.5)
+        layer.fillRule = .evenOdd
+        return layer
+      }
+    case .shadows:
+      return (0..<3).map { _ in
+        let layer = curve(4, 3e3)
+        (layer.shadowPath, layer.shadowOpacity, layer.shadowRadius) = (layer.path, 1, 4)
+        return layer
+      }
+    }
+  }
+}
+
+/// A number by which the coverage of pixels is told from any other, in whatever order they come.
+private struct CoverageSum {
+  private(set) var value: UInt64 = 0
+
+  mutating func add(_ rect: PixelRect, _ coverage: (_ x: Int, _ y: Int) -> UInt8) {
+    for y in rect.y0..<rect.y1 {
+      for x in rect.x0..<rect.x1 {
+        var place = SeededRandom(seed: UInt64(truncatingIfNeeded: y &* 65_537 &+ x))
+        value &+= UInt64(coverage(x, y)) &* place.next()
+      }
+    }
+  }
+}
+
+@Suite("The deadline of a plan")
+struct PlanDeadlineTests {
+  private static func root(_ page: Page) -> CALayer {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+    root.sublayers = page.layers()
+    return root
+  }
+
+  private static func plan(
+    _ root: CALayer, _ executor: CoverageExecutor, with planner: Planner, by deadline: Deadline = .none
+  ) throws -> FramePlan {
+    var diagnostics = DiagnosticList()
+    let snapshot = try root.commit(limits: .trusted)
+    let canvas = try Canvas(
+      bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
+      background: nil, limits: .trusted)
+    return planner.plan(
+      snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
+      limits: .trusted, paths: PathDrawing(executor: executor), deadline: deadline, diagnostics: &diagnostics)
+  }
+
+  /// All contents of a plan that decide about pixels, as text.
+  private static func contents(_ plan: FramePlan) -> [String] {
+    [plan.description]
+      + plan.tiles.map { tile in
+        switch tile.content {
+        case .bytes(let bytes): "\(tile.width) \(Array(bytes))"
+        case .pixels(let pixels): "\(tile.width) \(Array(pixels))"
+        case .indexed(let bytes, let colors): "\(tile.width) \(Array(bytes)) \(colors)"
+        case .mesh(let records): "\(tile.width) \(records)"
+        }
+      }
+      + plan.areas.areas.map { area in
+        var sum = CoverageSum()
+        switch area.content {
+        case .mask(let mask):
+          for solid in mask.solids { sum.add(solid) { _, _ in 255 } }
+          for tile in mask.tiles {
+            sum.add(tile.rect) {
+              mask.bytes[tile.firstByte + ($1 - tile.rect.y0) * tile.rect.width + $0 - tile.rect.x0]
+            }
+          }
+        case .edges(let edges, let list):
+          let window = edges.window
+          CoverageRows().forEachRow(of: edges, in: plan.areas.lists[list], rows: window.y0..<window.y1) { y, row in
+            sum.add(PixelRect(x0: window.x0, y0: y, x1: window.x1, y1: y + 1)) { x, _ in row[x - window.x0] }
+          }
+        }
+        return "area \(sum.value)"
+      }
+  }
+
+  @Test(
+    "Whenever it passes, the next plan by the same planner is as if there had been none", arguments: Page.allCases,
+    [CoverageExecutor.bands, .masks, .mesh])
+  private func nothingIsKept(page: Page, executor: CoverageExecutor) throws {
+    let root = Self.root(page), reference = Self.contents(try Self.plan(root, executor, with: Planner()))
+    let all = CountedDeadline()
+    _ = try Self.plan(root, executor, with: Planner(), by: all.deadline)
+    let planner = Planner()
+    var expiry = 1
+    while expiry <= all.looks {
+      let counted = CountedDeadline(expiringAt: expiry)
+      _ = try Self.plan(root, executor, with: planner, by: counted.deadline)
+      #expect(
+        Self.contents(try Self.plan(root, executor, with: planner)) == reference, "after look \(expiry) of \(all.looks)"
+      )
+      planner.cache.removeAll()
+      expiry += max(1, expiry / 2)
+    }
+    #expect(expiry > 4, "there are \(all.looks) looks")
+  }
+
+  @Test(
+    "One path of many lines is looked at as often as many paths of few lines",
+    arguments: [CoverageExecutor.bands, .masks])
+  func onePath(executor: CoverageExecutor) throws {
+    let path = CGMutablePath(), root = CALayer(), layer = CAShapeLayer()
+    path.move(to: .zero)
+    for index in 0..<60_000 { path.addLine(to: CGPoint(x: index % 97, y: index % 89)) }
+    layer.path = path.copy()
+    root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+    root.addSublayer(layer)
+    let counted = CountedDeadline()
+    _ = try Self.plan(root, executor, with: Planner(), by: counted.deadline)
+    // Its lines are made, and cut to the picture.
+    #expect(counted.looks >= 2 * 60_000 / WorkMeter.stepsPerLook, "\(counted.looks) looks")
+  }
+
+  @Test("After the deadline the clock is not read again")
+  func noFurtherLooks() throws {
+    let all = CountedDeadline()
+    _ = try Self.plan(Self.root(.strokedCurves), .bands, with: Planner(), by: all.deadline)
+    for expiry in [1, all.looks / 3, all.looks / 2] {
+      let counted = CountedDeadline(expiringAt: expiry)
+      _ = try Self.plan(Self.root(.strokedCurves), .bands, with: Planner(), by: counted.deadline)
+      // Other threads may be reading it.
+      #expect(counted.looks <= expiry + 64 && counted.looks >= expiry)
+    }
+  }
+}
