@@ -264,7 +264,10 @@ let package = Package(
     .executableTarget(name: "hostile-runner", dependencies: ["HostileCorpus"], path: "Tests/HostileRunner"),
     tests("HostileTests", also: ["FuzzTargets", "HostileCorpus", "hostile-runner"]),
     .target(
-      name: "FuzzTargets", dependencies: ["Quartzite", "QuartziteLottie", "QuartziteRenderPlan", "QuartziteViews"],
+      name: "FuzzTargets",
+      dependencies: [
+        "Quartzite", "QuartziteFilm", "QuartziteLottie", "QuartziteRenderPlan", "QuartziteViews", "ProcessFacts",
+      ],
       path: "Fuzz/Targets"),
     // Replays what it is given; `make fuzz` builds it with libFuzzer.
     .executableTarget(name: "fuzzer", dependencies: ["FuzzTargets"], path: "Fuzz/Fuzzer"),

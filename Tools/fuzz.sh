@@ -8,7 +8,7 @@
 # SPDX-License-Identifier: Apache-2.0
 set -eu
 cd "$(dirname "$0")/.."
-targets=${*:-caml lottie text paths images fonts layers}
+targets=${*:-caml lottie text paths images fonts layers archives films}
 flags="-Xswiftc -sanitize=fuzzer,address -Xswiftc -DFUZZING -Xcc -fsanitize=address"
 build="swift build --configuration release --product fuzzer --scratch-path .build/fuzz $flags"
 $build

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
+import QuartziteDiagnostics
 import QuartziteGraphics
 import QuartziteLayers
 import QuartziteRenderPlan
@@ -18,6 +19,9 @@ enum FuzzPicture {
 
   private static let renderer = Result { () throws(RenderError) in try Renderer(Renderer.Options(limits: limits)) }
 
+  /// A picture of a layer in its own size.
+  static func frame(of layer: CALayer) -> Frame? { try? renderer.get().render(layer) }
+
   /// A context of 64 × 48 pixels.
   static func context() -> CGContext? {
     CGContext(
@@ -25,18 +29,29 @@ enum FuzzPicture {
       bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
   }
 
-  /// Plans a picture of 64 × 48 points of a layer, or plans and draws it.
+  /// Plans a picture of 64 × 48 points of a layer, or plans and draws it, in 0.2 seconds. Work that goes on after that is a find.
   static func show(_ layer: CALayer, isDrawn: Bool, isFlipped: Bool = true) {
-    let size = CGSize(width: 64, height: 48)
+    let size = CGSize(width: 64, height: 48), late = LateWork()
     if isDrawn {
-      _ = try? renderer.get().render(layer, RenderOptions(size: size, isGeometryFlipped: isFlipped))
+      draw(layer, RenderOptions(size: size, isGeometryFlipped: isFlipped, deadline: late.moment))
     } else {
-      plan(layer, size, isFlipped)
+      plan(layer, size, isFlipped, by: late.deadline)
+    }
+    late.check()
+  }
+
+  private static func draw(_ layer: CALayer, _ options: RenderOptions) {
+    guard let renderer = try? renderer.get() else { return }
+    do {
+      _ = try renderer.render(layer, options)
+    } catch {
+      // What is late may still be drawn by the renderer's own thread; another picture waits for it.
+      if error.code == .deadlineExceeded { _ = try? renderer.render(CALayer(), RenderOptions(size: options.size)) }
     }
   }
 
-  private static func plan(_ layer: CALayer, _ size: CGSize, _ isFlipped: Bool) {
-    guard let snapshot = try? layer.commit(limits: limits),
+  private static func plan(_ layer: CALayer, _ size: CGSize, _ isFlipped: Bool, by deadline: Deadline) {
+    guard let snapshot = try? layer.commit(limits: limits, deadline: deadline),
       let canvas = try? Canvas(
         bounds: snapshot.nodes[0].state.bounds, flipsGeometry: snapshot.nodes[0].state.flags.contains(.geometryFlipped),
         size: size, scale: 1, hostIsFlipped: isFlipped, background: nil, limits: limits)
@@ -44,7 +59,7 @@ enum FuzzPicture {
     var noticed = snapshot.diagnostics
     _ = Planner().plan(
       snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-      limits: limits, paths: PathDrawing(executor: .masks, showsMesh: false),
+      limits: limits, paths: PathDrawing(executor: .masks, showsMesh: false), deadline: deadline,
       diagnostics: &noticed)
   }
 }

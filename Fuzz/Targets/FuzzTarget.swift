@@ -19,6 +19,10 @@ package enum FuzzTarget: String, CaseIterable, Sendable, CustomStringConvertible
   case fonts
   /// Layer trees: keys, masks, replicators, hits, archives, documents.
   case layers
+  /// Zip archives: their directories, their files in a folder, the documents in them.
+  case archives
+  /// Films: their times, the names of their files, their options.
+  case films
 
   package var description: String { rawValue }
 
@@ -32,6 +36,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable, CustomStringConvertible
     case .images: fuzzImages(input)
     case .fonts: fuzzFonts(input)
     case .layers: fuzzLayers(input)
+    case .archives: fuzzArchives(input)
+    case .films: fuzzFilms(input)
     }
   }
 }
