@@ -229,7 +229,7 @@ let package = Package(
       also: ["Quartzite", "GLESFaults", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom"]),
     tests(
       "ReadbackTests", of: ["Testing", "Graphics", "Layers", "Views", "Images", "RenderPlan", "Diagnostics", "GLES"],
-      also: ["Quartzite", "ReferenceBlur", "ReferenceRenderer", "SeededRandom"],
+      also: ["Quartzite", "FixtureFont", "ReferenceBlur", "ReferenceRenderer", "SeededRandom"],
       exclude: ["Fixtures"]),
     tests("FilmTests", of: ["Film", "Images", "CWebP"], also: ["Quartzite", "SeededRandom"]),
     tests(

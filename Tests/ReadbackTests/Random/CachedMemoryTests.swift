@@ -1,6 +1,7 @@
 // Tests that no picture depends on what is kept from before: each cache is emptied after each tile, and budgets are small.
 // SPDX-License-Identifier: Apache-2.0
 
+import FixtureFont
 import Foundation
 import Quartzite
 import QuartziteGraphics
@@ -47,6 +48,11 @@ struct CachedMemoryTests {
       Drawing("large letters", .retina) { ground([text("Rg 😀", size: 130)], width: 420, height: 200, Paint.white) },
       Drawing("rotated emoji", .retina) {
         let layer = text("smile 😀", size: 30) { $0.setAffineTransform(CGAffineTransform(rotationAngle: 0.2)) }
+        return ground([layer], width: 220, height: 110, Paint.white)
+      },
+      Drawing("turned letters that are pictures", .retina) {
+        let layer = text("iii", size: 30) { $0.setAffineTransform(CGAffineTransform(rotationAngle: 0.2)) }
+        layer.font = CGDataProvider(data: FixtureFont.data as CFData).flatMap { CGFont($0) }
         return ground([layer], width: 220, height: 110, Paint.white)
       },
       Drawing("soft letters", .retina) {

@@ -58,8 +58,8 @@ struct Production: Sendable {
     if !asked.isEmpty { return [Production(asked.joined(separator: " "))] }
     // Without an order, a software renderer paints bands, and hardware draws masks.
     return isSoftware
-      ? [Production("bands"), Production("masks", .masks), Production("hardware", asHardware: true)]
-      : [Production("masks"), Production("bands", .bands)]
+      ? [Production("bands"), Production("mesh", .mesh), Production("hardware", asHardware: true)]
+      : [Production("masks"), Production("mesh", .mesh), Production("bands", .bands)]
   }()
 
   /// The ways that still differ if a test asks for a coverage in each of its pictures.
