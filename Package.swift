@@ -56,6 +56,8 @@ let package = Package(
     .library(name: "QuartziteLayerKeys", targets: ["QuartziteLayerKeys"]),
     .library(name: "QuartziteViews", targets: ["QuartziteViews"]),
     .library(name: "QuartziteTesting", targets: ["QuartziteTesting"]),
+    // For the packages beside this one, not for clients: what their fuzzers share.
+    .library(name: "QuartziteFuzzing", targets: ["QuartziteFuzzing"]),
     // Apple's names, and that of a player, for code that is shared with Apple's platforms: only clients that ask build them.
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreImage", targets: ["CoreImage"]),
@@ -260,17 +262,19 @@ let package = Package(
     // MARK: Hostile inputs
     support(
       "HostileCorpus", of: ["Lottie", "Views"],
-      also: ["Quartzite", "ProcessFacts", "FixtureFont", "FuzzTargets", "SeededRandom"]),
+      also: ["Quartzite", "QuartziteFuzzing", "ProcessFacts", "FixtureFont", "FuzzTargets", "SeededRandom"]),
     .executableTarget(name: "hostile-runner", dependencies: ["HostileCorpus"], path: "Tests/HostileRunner"),
     tests("HostileTests", also: ["FuzzTargets", "HostileCorpus", "hostile-runner"]),
+    // What the fuzzers of all packages share.
+    .target(name: "QuartziteFuzzing", dependencies: ["ProcessFacts"], path: "Fuzz/Driver"),
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Quartzite", "QuartziteFilm", "QuartziteLottie", "QuartziteRenderPlan", "QuartziteViews", "ProcessFacts",
+        "Quartzite", "QuartziteFilm", "QuartziteFuzzing", "QuartziteLottie", "QuartziteRenderPlan", "QuartziteViews",
       ],
       path: "Fuzz/Targets"),
     // Replays what it is given; `make fuzz` builds it with libFuzzer.
-    .executableTarget(name: "fuzzer", dependencies: ["FuzzTargets"], path: "Fuzz/Fuzzer"),
+    .executableTarget(name: "fuzzer", dependencies: ["FuzzTargets", "QuartziteFuzzing"], path: "Fuzz/Fuzzer"),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c17

@@ -3,6 +3,7 @@
 
 import Foundation
 import Quartzite
+import QuartziteFuzzing
 import QuartziteLottie
 
 func fuzzArchives(_ input: Data) {

@@ -4,6 +4,7 @@
 
 import Foundation
 import QuartziteCAML
+import QuartziteFuzzing
 
 func fuzzDocuments(_ input: Data) {
   guard let document = try? CAMLDocument(data: input, limits: FuzzPicture.limits) else { return }

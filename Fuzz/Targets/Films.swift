@@ -4,6 +4,7 @@
 import Foundation
 import Quartzite
 import QuartziteFilm
+import QuartziteFuzzing
 import QuartziteGraphics
 import QuartziteLayers
 import Synchronization

@@ -3,6 +3,7 @@
 
 import Quartzite
 import QuartziteDiagnostics
+import QuartziteFuzzing
 import QuartziteGraphics
 import QuartziteLayers
 import QuartziteRenderPlan
@@ -35,7 +36,7 @@ enum FuzzPicture {
     if isDrawn {
       draw(layer, RenderOptions(size: size, isGeometryFlipped: isFlipped, deadline: late.moment))
     } else {
-      plan(layer, size, isFlipped, by: late.deadline)
+      plan(layer, size, isFlipped, by: Deadline(late.moment))
     }
     late.check()
   }

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteFuzzing
 
 /// A part of the library, and the function that feeds bytes to it.
-package enum FuzzTarget: String, CaseIterable, Sendable, CustomStringConvertible {
+package enum FuzzTarget: String, CaseIterable, FuzzedPart {
   /// Documents: read, put into their states, planned or drawn, written and read again.
   case caml
   /// Lottie files and archives: read, shown at several frames, played.
@@ -24,8 +25,6 @@ package enum FuzzTarget: String, CaseIterable, Sendable, CustomStringConvertible
   /// Films: their times, the names of their files, their options.
   case films
 
-  package var description: String { rawValue }
-
   /// Hands bytes to the library.
   package func run(_ input: Data) {
     switch self {
@@ -40,9 +39,4 @@ package enum FuzzTarget: String, CaseIterable, Sendable, CustomStringConvertible
     case .films: fuzzFilms(input)
     }
   }
-}
-
-/// Ends the process, as a find, if a promise is broken.
-func promise(_ isKept: Bool, _ words: @autoclosure () -> String) {
-  if !isKept { fatalError("promise broken: \(words())") }
 }

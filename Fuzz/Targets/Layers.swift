@@ -3,6 +3,7 @@
 
 import Foundation
 import QuartziteCAML
+import QuartziteFuzzing
 import QuartziteLayers
 import QuartziteViews
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteFuzzing
 import QuartziteLottie
 
 func fuzzLottie(_ input: Data) {

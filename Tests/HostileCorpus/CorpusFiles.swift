@@ -3,16 +3,14 @@
 
 import Foundation
 import FuzzTargets
+import QuartziteFuzzing
 
 extension HostileFamily {
   static var corpusCases: [HostileCase] {
-    let folder = #filePath.components(separatedBy: "Tests/HostileCorpus/")[0] + "Fuzz/Corpus/"
-    return FuzzTarget.allCases.flatMap { target in
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + target.rawValue)) ?? []
-      return names.filter { !$0.hasPrefix(".") }.sorted().map { name in
-        HostileCase("\(target) \(name)", .returned, .medium) { _ in
-          let input = try Data(contentsOf: URL(fileURLWithPath: folder + target.rawValue + "/" + name))
-          target.run(input)
+    FuzzTarget.allCases.flatMap { target in
+      target.corpus.map { file in
+        HostileCase("\(target) \(file.lastPathComponent)", .returned, .medium) { _ in
+          target.run(try Data(contentsOf: file))
         }
       }
     }
