@@ -44,6 +44,14 @@ import Testing
     #expect(parts.first?.fileName == "C:\\dir\\a.png")
   }
 
+  @Test func escapesInNamesAreReadWhateverMarkFollowsThem() throws {
+    let parts = try parts(
+      "--b\r\nContent-Disposition: form-data; name=\"%0D%0A\u{301}\"; filename=\"%22\u{301}%2\u{301}2\"\r\n\r\n"
+        + "x\r\n--b--")
+    #expect(parts.first?.name.unicodeScalars.elementsEqual("\r\n\u{301}".unicodeScalars) == true)
+    #expect(parts.first?.fileName?.unicodeScalars.elementsEqual("\"\u{301}%2\u{301}2".unicodeScalars) == true)
+  }
+
   @Test func bytesStayAsTheyAre() throws {
     let bytes = (0...255).map { UInt8($0) } + [0x0D, 0x0A, 0x2D, 0x2D, 0x0D, 0x0D, 0x0A]
     var body = ByteBuffer(string: "--b\r\n" + field)

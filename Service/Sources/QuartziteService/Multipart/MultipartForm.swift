@@ -156,11 +156,15 @@ private struct Reader {
     return (unescaped(name), parameters["filename"].map(unescaped))
   }
 
-  /// Browsers write quotes and line breaks in names so, and nothing else.
+  /// Browsers write quotes and line breaks in names so, and nothing else. The escapes are bytes, not characters: a mark after the
+  /// last digit would be of one character with it.
   private static func unescaped(_ name: String) -> String {
-    guard name.contains("%") else { return name }
-    return name.replacingOccurrences(of: "%22", with: "\"").replacingOccurrences(of: "%0D", with: "\r")
-      .replacingOccurrences(of: "%0A", with: "\n")
+    guard name.utf8.contains(UInt8(ascii: "%")) else { return name }
+    var bytes = Array(name.utf8)
+    for (escape, character) in [("%22", "\""), ("%0D", "\r"), ("%0A", "\n")] {
+      bytes = bytes.replacing(escape.utf8, with: character.utf8)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The bytes up to the next boundary, which is read as well; nil where there is none.
