@@ -32,4 +32,13 @@ public final class LateWork: Sendable {
     let seconds = CPUTime.ofProcess - start
     promise(seconds <= Self.maxSeconds, "work ends at its deadline: it took \(seconds) s on processors after it")
   }
+
+  /// Carries out work that takes no deadline, on this thread alone. Ends the process, as a find, if the work takes longer than
+  /// work with a deadline may.
+  public static func check(_ work: () -> Void) {
+    let start = CPUTime.ofThread
+    work()
+    let seconds = CPUTime.ofThread - start
+    promise(seconds <= Double(time) / 1_000 + maxSeconds, "work ends soon: it took \(seconds) s on a processor")
+  }
 }

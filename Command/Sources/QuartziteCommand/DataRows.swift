@@ -8,25 +8,25 @@ import QuartziteGraphics
 import QuartziteLottie
 
 /// One row of data.
-struct DataRow: Sendable {
+package struct DataRow: Sendable {
   /// The number of the row, counted from 1.
-  let number: Int
-  let place: SourcePosition
+  package let number: Int
+  package let place: SourcePosition
   /// The values by the names of their columns, in the order of the columns.
-  var values: [(name: String, value: String)] = []
+  package var values: [(name: String, value: String)] = []
   /// The reason for which it cannot be read.
-  var failure: RenderError?
+  package var failure: RenderError?
 }
 
 /// The rows of a file: comma-separated values with a header, or a JSON object in each line.
-struct DataRows: Sequence, IteratorProtocol, Sendable {
+package struct DataRows: Sequence, IteratorProtocol, Sendable {
   private enum Reader {
     case values(CSVReader)
     case lines(offset: Int, line: Int)
   }
 
   /// The names of the columns, where all rows have the same, and the line that has them.
-  let columns: [String]?
+  package let columns: [String]?
   let header: SourcePosition
   private let file: String
   private let bytes: [UInt8]
@@ -40,15 +40,20 @@ struct DataRows: Sequence, IteratorProtocol, Sendable {
 
   /// Opens the data at a path, `-` for standard input.
   ///
-  /// The name tells the form, or else the first character. Throws `inputMissing` where it cannot be read, and `invalidScene`, with its place,
-  /// where it has no header.
+  /// Throws `inputMissing` where it cannot be read, and `invalidScene`, with its place, where it has no header.
   init(_ path: String) throws(RenderError) {
-    let isInput = path == SceneName.standardInput, name = path.lowercased()
+    let isInput = path == SceneName.standardInput
     let data =
       try isInput
       ? InputData.standardInput(largest: Self.largest, "the data")
       : RegularFile.contents(of: path, largest: Self.largest)
-    (file, bytes) = (isInput ? "standard input" : path, [UInt8](data))
+    try self.init([UInt8](data), of: isInput ? "standard input" : path)
+  }
+
+  /// Reads the data of a file. Its name tells the form, or else the first character.
+  package init(_ bytes: [UInt8], of file: String) throws(RenderError) {
+    (self.file, self.bytes) = (file, bytes)
+    let name = file.lowercased()
     let isJSON =
       ["jsonl", "ndjson"].contains(FilePath(name).fileExtension)
       || !name.hasSuffix(".csv") && Self.firstCharacter(bytes) == UInt8(ascii: "{")
@@ -87,7 +92,7 @@ struct DataRows: Sequence, IteratorProtocol, Sendable {
     return record.fields
   }
 
-  mutating func next() -> DataRow? {
+  package mutating func next() -> DataRow? {
     switch reader {
     case .values(var values):
       defer { reader = .values(values) }

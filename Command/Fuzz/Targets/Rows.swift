@@ -1,0 +1,93 @@
+// The fuzz targets of rows of data: read, written, and read again.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import QuartziteCommand
+import QuartziteDiagnostics
+import QuartziteFuzzing
+
+func fuzzSeparatedValues(_ input: Data) {
+  guard let read = ReadRows([UInt8](input), of: "rows.csv") else { return }
+  let columns = read.columns ?? []
+  promise(!columns.isEmpty, "values have columns")
+  promise(Set(columns).count == columns.count, "no two columns have one name")
+  for row in read.good {
+    promise(row.values.map { $0.name } == columns, "a row has a value for each column")
+  }
+  let lines = [columns] + read.good.map { row in row.values.map { $0.value } }
+  let again = ReadRows(lines.flatMap(separated), of: "rows.csv")
+  promise(again?.columns.map(bytes) == bytes(columns), "columns that were written are read alike")
+  promise(again?.texts == read.texts, "values that were written are read alike")
+}
+
+func fuzzJSONLines(_ input: Data) {
+  guard let read = ReadRows([UInt8](input), of: "rows.jsonl") else {
+    return promise(false, "lines need no header")
+  }
+  promise(read.columns == nil, "lines have no columns")
+  for row in read.good {
+    promise(Set(row.values.map { $0.name }).count == row.values.count, "no two values of a row have one name")
+    promise(row.values.count <= 16_384, "a row has no more values than a spreadsheet")
+  }
+  let again = ReadRows(read.good.flatMap(object), of: "rows.jsonl")
+  promise(again?.texts == read.texts, "lines that were written are read alike")
+}
+
+/// The rows of some bytes, which keep what every reader of rows promises.
+private struct ReadRows {
+  let columns: [String]?
+  /// The rows without a failure.
+  let good: [DataRow]
+
+  /// Reads bytes; nil if there is no header.
+  init?(_ bytes: [UInt8], of file: String) {
+    let data: DataRows
+    do {
+      data = try DataRows(bytes, of: file)
+    } catch {
+      promise(error.code == .invalidScene, "a header that cannot be read is a mistake in the data: \(error)")
+      return nil
+    }
+    let rows = Array(data), lines = bytes.count(where: { $0 == UInt8(ascii: "\n") }) + 1
+    var line = 0
+    for (index, row) in rows.enumerated() {
+      promise(row.number == index + 1, "rows are counted one by one")
+      let own = row.place.line ?? 0
+      promise(own > line && own <= lines, "each row begins in a line of its own")
+      line = own
+      promise(row.failure.map { $0.code == .invalidScene } ?? true, "a bad row is a mistake in the data")
+    }
+    (columns, good) = (data.columns, rows.filter { $0.failure == nil })
+  }
+
+  /// The bytes of all names and values: texts that are equal to Swift may be other bytes.
+  var texts: [[[UInt8]]] { good.map { row in bytes(row.values.flatMap { [$0.name, $0.value] }) } }
+}
+
+private func bytes(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
+
+/// A line of values, each in quotes.
+private func separated(_ fields: [String]) -> [UInt8] {
+  let quoted = fields.map { field -> String in
+    "\"" + field.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
+  }
+  return Array((quoted.joined(separator: ",") + "\r\n").utf8)
+}
+
+/// A line with an object of texts.
+private func object(_ row: DataRow) -> [UInt8] {
+  let members = row.values.map { quoted($0.name) + ":" + quoted($0.value) }
+  return Array(("{" + members.joined(separator: ",") + "}\n").utf8)
+}
+
+/// A text as JSON has it.
+private func quoted(_ text: String) -> String {
+  let scalars = text.unicodeScalars.map { scalar -> String in
+    switch scalar {
+    case "\"", "\\": "\\" + String(scalar)
+    case "\0"..<" ": "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+    default: String(scalar)
+    }
+  }
+  return "\"" + scalars.joined() + "\""
+}
