@@ -4,6 +4,8 @@ import PackageDescription
 
 /// The messages between the service and its workers.
 let messages: Target.Dependency = "ServiceMessages"
+/// What the fuzzers of all packages share; it draws nothing.
+let fuzzing = Target.Dependency.product(name: "QuartziteFuzzing", package: "Quartzite")
 
 // A package of its own: who depends on Quartzite does not get a server, and the server's own process draws nothing.
 let package = Package(
@@ -70,6 +72,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
       ]),
+    .target(
+      name: "ServiceFuzzTargets",
+      dependencies: [messages, "QuartziteService", fuzzing, .product(name: "NIOCore", package: "swift-nio")],
+      path: "Fuzz/Targets"),
+    // Replays what it is given; `make fuzz` builds it with libFuzzer.
+    .executableTarget(name: "service-fuzzer", dependencies: ["ServiceFuzzTargets", fuzzing], path: "Fuzz/Fuzzer"),
     .testTarget(
       name: "WorkerPoolTests",
       // The worker is started by tests; it lies beside them.
@@ -78,7 +86,7 @@ let package = Package(
     .testTarget(
       name: "ServiceTests",
       dependencies: [
-        messages, "QuartziteService",
+        messages, "QuartziteService", "ServiceFuzzTargets", fuzzing,
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "Metrics", package: "swift-metrics"),
