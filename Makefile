@@ -15,7 +15,7 @@ TESTS = --scratch-path .build/tests --disable-build-manifest-caching -debug-info
 COMMAND_TESTS = --package-path Command $(TESTS)
 SERVICE_TESTS = --package-path Service $(TESTS)
 COUNTS = --package-path Benchmarks $(TESTS) --product bench
-SWIFT_FILES = Package.swift Sources Tests Fuzz Shaders Examples $(foreach package,Command Service,$(package)/Package.swift $(package)/Sources $(package)/Tests) \
+SWIFT_FILES = Package.swift Sources Tests Fuzz Shaders Examples $(foreach package,Command Service,$(package)/Package.swift $(package)/Sources $(package)/Fuzz $(package)/Tests) \
   Benchmarks/Package.swift Benchmarks/Sources
 # Filling and keeping freed memory, at their defaults, take longer than the tests.
 ASAN = detect_leaks=0:max_malloc_fill_size=0:quarantine_size_mb=64:malloc_context_size=8

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the fuzzer with libFuzzer and the address sanitizer, and runs targets one after the other; all of them without arguments.
+# Builds the fuzzers of the library, the command and the service with libFuzzer and the address sanitizer, and runs targets one after the other; all of them without arguments.
 #
 #     FUZZ_SECONDS=60 Tools/fuzz.sh [TARGET …]
 #
@@ -8,15 +8,26 @@
 # SPDX-License-Identifier: Apache-2.0
 set -eu
 cd "$(dirname "$0")/.."
-targets=${*:-caml lottie text paths images fonts layers archives films}
+targets=${*:-caml lottie text paths images fonts layers archives films csv jsonlines multipart messages}
 flags="-Xswiftc -sanitize=fuzzer,address -Xswiftc -DFUZZING -Xcc -fsanitize=address"
-build="swift build --configuration release --product fuzzer --scratch-path .build/fuzz $flags"
-$build
-program=$($build --show-bin-path)/fuzzer
 # The driver keeps some memory to the end of the process.
 export ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1
-status=0
+status=0 built=
 for target in $targets; do
+  # The packages of the command and the service have fuzzers of their own.
+  case $target in
+    csv | jsonlines) package=Command product=command-fuzzer ;;
+    multipart | messages) package=Service product=service-fuzzer ;;
+    *) package=. product=fuzzer ;;
+  esac
+  if [ "$product" != "$built" ]; then
+    # Without a fresh plan, SwiftPM takes that of the package that was built there last.
+    build="swift build --package-path $package --configuration release --product $product --scratch-path .build/fuzz"
+    build="$build --disable-build-manifest-caching $flags"
+    $build
+    program=$($build --show-bin-path)/$product
+    built=$product
+  fi
   found=out/fuzz/$target
   mkdir -p "$found"
   echo "fuzz: $target, ${FUZZ_SECONDS:-60} seconds"

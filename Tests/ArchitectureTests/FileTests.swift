@@ -31,7 +31,8 @@ struct FileTests {
   @Test("Every source file names its licence at its top")
   func filesNameTheirLicence() {
     let folders = [
-      "Sources", "Shaders", "Examples", "Fuzz", "Benchmarks/Sources", "Service/Sources", "Command/Sources",
+      "Sources", "Shaders", "Examples", "Fuzz", "Benchmarks/Sources", "Service/Sources", "Service/Fuzz",
+      "Command/Sources", "Command/Fuzz",
     ]
     let files = (folders + SourceTree.testFolders).flatMap { folder in
       ["swift", "glsl", "c", "h"].flatMap { SourceTree.files(in: folder, $0) }
