@@ -33,38 +33,53 @@ public final class LottieAnimation: Sendable {
   /// without those, in the `FontSet` that is in use, or in the fonts of the process.
   ///
   /// Throws `inputMissing` where the file cannot be read, `invalidScene` with the place in it where it is no animation, and
-  /// `limitExceeded` where it is larger than `limits` allow.
+  /// `limitExceeded` where it is larger than `limits` allow, and `deadlineExceeded` where it is not read by `deadline`; nil is as long as
+  /// it takes.
   public convenience init(
-    contentsOf path: String, fonts: FontSet? = nil, limits: Limits = .trusted
+    contentsOf path: String, fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
     try self.init(
       data: try RegularFile.contents(of: path, largest: max(0, limits.documentBytes), subject: "the document"),
-      fileName: path, folder: FilePath(path).folder, fonts: fonts, limits: limits)
+      fileName: path, folder: FilePath(path).folder, fonts: fonts, limits: limits, deadline: deadline)
   }
 
   /// Reads an animation that is in memory. Images that are not in the data itself are looked for in `assets`, by their
-  /// paths or names, and then in `baseDirectory`; what is in neither is left out. Fonts are looked for, and errors thrown, as by ``init(contentsOf:fonts:limits:)``.
+  /// paths or names, and then in `baseDirectory`; what is in neither is left out. Fonts are looked for, and errors thrown, as by
+  /// ``init(contentsOf:fonts:limits:deadline:)``.
   public convenience init(
     data: Data, assets: [String: Data] = [:], baseDirectory: String? = nil, fileName: String = "animation.json",
-    fonts: FontSet? = nil, limits: Limits = .trusted
+    fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
     try self.init(
-      data: data, assets: assets, fileName: fileName, folder: baseDirectory, fonts: fonts, limits: limits)
+      data: data, assets: assets, fileName: fileName, folder: baseDirectory, fonts: fonts, limits: limits,
+      deadline: deadline)
   }
 
   private init(
-    data: Data, assets: [String: Data] = [:], fileName: String, folder: String?, fonts: FontSet?, limits: Limits
+    data: Data, assets: [String: Data] = [:], fileName: String, folder: String?, fonts: FontSet?, limits: Limits,
+    deadline: ContinuousClock.Instant?
   ) throws(RenderError) {
-    var json = data, archived: [String: Data] = [:], notices: [LottieNotice] = []
+    let limit = deadline.map { Deadline($0) } ?? .ofReading
+    let read = try Deadline.$ofReading.withValue(limit) {
+      Result { () throws(RenderError) in try Self.read(data, limits, fileName) }
+    }.get()
+    archived = read.images.merging(assets) { own, _ in own }
+    (file, self.folder, self.limits, self.fileName) = (read.file, folder, limits, fileName)
+    self.fonts = fonts?.library ?? FontLibrary.ofTask
+    diagnostics = read.notices.map { $0.diagnostic(in: fileName) }
+  }
+
+  /// Reads the text of an animation, or an archive with it and its images.
+  private static func read(
+    _ data: Data, _ limits: Limits, _ fileName: String
+  ) throws(RenderError) -> (file: LottieFile, images: [String: Data], notices: [LottieNotice]) {
+    var json = data, images: [String: Data] = [:], notices: [LottieNotice] = []
     if LottieArchive.isArchive(data) {
       let archive = try LottieArchive.open(data, limits: limits, fileName: fileName)
-      (json, archived, notices) = (archive.animation, archive.images, archive.notices)
+      (json, images, notices) = (archive.animation, archive.images, archive.notices)
     }
-    archived.merge(assets) { own, _ in own }
     let (file, found) = try LottieReader.read(json, limits: limits, fileName: fileName)
-    (self.file, self.archived, self.folder, self.limits, self.fileName) = (file, archived, folder, limits, fileName)
-    self.fonts = fonts?.library ?? FontLibrary.ofTask
-    diagnostics = (notices + found).map { $0.diagnostic(in: fileName) }
+    return (file, images, notices + found)
   }
 
   // MARK: Names of the well-known player

@@ -57,16 +57,13 @@ struct SceneInput: Sendable {
       throw RenderError(.usage, "--state is for documents; a Lottie animation has none")
     }
     let limits = arguments.limitsOfSteps, folder = self.data == nil ? FilePath(path).folder : nil
-    let animation = Deadline.$ofReading.withValue(Deadline(deadline)) {
-      Result { () throws(RenderError) in
-        if let data {
-          try LottieAnimation(data: data, baseDirectory: folder, fileName: name, limits: limits)
-        } else {
-          try LottieAnimation(contentsOf: path, limits: limits)
-        }
+    let animation =
+      if let data {
+        try LottieAnimation(data: data, baseDirectory: folder, fileName: name, limits: limits, deadline: deadline)
+      } else {
+        try LottieAnimation(contentsOf: path, limits: limits, deadline: deadline)
       }
-    }
-    return OpenedScene(try animation.get())
+    return OpenedScene(animation)
   }
 
   // MARK: Kinds

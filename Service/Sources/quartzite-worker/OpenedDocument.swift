@@ -31,11 +31,14 @@ struct OpenedDocument {
     case .lottie:
       self.init(
         try LottieAnimation(
-          data: data, baseDirectory: base, fileName: request.fileName, fonts: fonts, limits: .untrusted))
+          data: data, baseDirectory: base, fileName: request.fileName, fonts: fonts, limits: .untrusted,
+          deadline: deadline))
     case .archive:
       let archive = try SceneArchive(data, fileName: request.fileName, limits: .untrusted)
       if archive.contents == .animation {
-        self.init(try LottieAnimation(data: data, fileName: request.fileName, fonts: fonts, limits: .untrusted))
+        self.init(
+          try LottieAnimation(
+            data: data, fileName: request.fileName, fonts: fonts, limits: .untrusted, deadline: deadline))
       } else {
         try folder.make(folder.document)
         self.init(

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteDiagnostics
 
 /// One value of JSON text.
 package indirect enum DataValue: Sendable, Hashable {
@@ -31,6 +32,7 @@ package indirect enum DataValue: Sendable, Hashable {
       case .tooDeep(let offset): throw Failure(message: "the text has more than 64 levels", offset: offset)
       case .tooManyValues(let offset):
         throw Failure(message: "the text has too many objects and arrays", offset: offset)
+      case .late: throw Failure(message: Deadline.error(.reading).message, offset: 0)
       }
     }
   }

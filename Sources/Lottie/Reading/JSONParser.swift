@@ -1,6 +1,8 @@
 // JSONParser: the text of a JSON document to values, within limits that hold while it is read.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDiagnostics
+
 /// Reads JSON as RFC 8259 has it, in UTF-8, and what exporters write beside it: a mark at the beginning, a comma after
 /// the last element, `NaN` and `Infinity`.
 ///
@@ -15,6 +17,8 @@ struct JSONParser {
     case syntax(String, offset: Int)
     case tooDeep(offset: Int)
     case tooManyValues(offset: Int)
+    /// The time limit of ``Deadline/ofReading`` has passed.
+    case late
   }
 
   /// An array or an object whose end was not reached yet.
@@ -32,6 +36,7 @@ struct JSONParser {
   private let bytes: [UInt8]
   private let deepest: Int
   private let mostValues: Int
+  private let deadline = Deadline.ofReading
   private var offset = 0
   private var open: [Open] = []
   private var count = 0
@@ -54,8 +59,9 @@ struct JSONParser {
       throw .syntax("the text is UTF-16 or UTF-32; save it as UTF-8", offset: 0)
     }
     while true {
+      guard !deadline.hasPassedLately else { throw .late }
       if let value = try nextValue(), let document = try finished(value) {
-        skipSpace()
+        try skipSpace()
         guard offset == bytes.count else { throw .syntax("expected the end of the text", offset: offset) }
         return document
       }
@@ -64,7 +70,7 @@ struct JSONParser {
 
   /// The next value that is complete; nil where an array or an object has begun.
   private mutating func nextValue() throws(Failure) -> Any? {
-    skipSpace()
+    try skipSpace()
     guard offset < bytes.count else { throw .syntax("the text ends where a value is expected", offset: offset) }
     switch bytes[offset] {
     case UInt8(ascii: "{"):
@@ -101,7 +107,7 @@ struct JSONParser {
 
   /// Whether the innermost array or object ends here; its closing bracket is passed then.
   private mutating func ends(with bracket: UInt8) throws(Failure) -> Bool {
-    skipSpace()
+    try skipSpace()
     guard offset < bytes.count, bytes[offset] == bracket else { return false }
     offset += 1
     return true
@@ -114,12 +120,12 @@ struct JSONParser {
 
   /// Reads the name of the next member; nil, since its value is still to come.
   private mutating func nextKey() throws(Failure) -> Any? {
-    skipSpace()
+    try skipSpace()
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
       throw .syntax("expected the name of a member in quotes", offset: offset)
     }
     open[open.count - 1].key = try string()
-    skipSpace()
+    try skipSpace()
     guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else {
       throw .syntax("expected a colon", offset: offset)
     }
@@ -134,7 +140,7 @@ struct JSONParser {
     while let last = open.indices.last {
       open[last].append(value)
       let isObject = open[last].isObject, bracket = UInt8(ascii: isObject ? "}" : "]")
-      skipSpace()
+      try skipSpace()
       guard offset < bytes.count else { throw .syntax("the text ends in an array or an object", offset: offset) }
       if bytes[offset] == UInt8(ascii: ",") {
         offset += 1
@@ -153,8 +159,15 @@ struct JSONParser {
     return value
   }
 
-  private mutating func skipSpace() {
+  /// Ends the reading once time is up; asks only at every 4096th byte of a long run of space, digits or text.
+  @inline(__always)
+  private func checkTime() throws(Failure) {
+    if offset & 4095 == 0, deadline.hasPassedLately { throw .late }
+  }
+
+  private mutating func skipSpace() throws(Failure) {
     while offset < bytes.count {
+      try checkTime()
       switch bytes[offset] {
       case 0x20, 0x09, 0x0A, 0x0D: offset += 1
       default: return
@@ -173,7 +186,7 @@ struct JSONParser {
     }
     var mantissa: UInt64 = 0, digits = 0, scale = 0
     let first = offset
-    while let digit = nextDigit() {
+    while let digit = try nextDigit() {
       (mantissa, digits) = (mantissa &* 10 &+ digit, digits + 1)
     }
     guard digits > 0, digits == 1 || bytes[first] != UInt8(ascii: "0") else {
@@ -182,7 +195,7 @@ struct JSONParser {
     if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
       offset += 1
       let point = digits
-      while let digit = nextDigit() {
+      while let digit = try nextDigit() {
         (mantissa, digits, scale) = (mantissa &* 10 &+ digit, digits + 1, scale + 1)
       }
       guard digits > point else { throw .syntax("expected digits after the point", offset: offset) }
@@ -203,7 +216,8 @@ struct JSONParser {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
   ]
 
-  private mutating func nextDigit() -> UInt64? {
+  private mutating func nextDigit() throws(Failure) -> UInt64? {
+    try checkTime()
     guard offset < bytes.count, case UInt8(ascii: "0")...UInt8(ascii: "9") = bytes[offset] else { return nil }
     offset += 1
     return UInt64(bytes[offset - 1] - UInt8(ascii: "0"))
@@ -215,7 +229,7 @@ struct JSONParser {
     offset += 1
     if offset < bytes.count, bytes[offset] == UInt8(ascii: "-") || bytes[offset] == UInt8(ascii: "+") { offset += 1 }
     let first = offset
-    while nextDigit() != nil {}
+    while try nextDigit() != nil {}
     guard offset > first else { throw .syntax("expected the digits of an exponent", offset: offset) }
     return true
   }
@@ -227,6 +241,7 @@ struct JSONParser {
     offset += 1
     var unescaped: [UInt8] = [], runStart = offset
     while offset < bytes.count {
+      try checkTime()
       switch bytes[offset] {
       case UInt8(ascii: "\""):
         let run = bytes[runStart..<offset]

@@ -44,6 +44,9 @@ indirect enum JSONPath: Sendable {
 
 /// All that the parts of the reader share while they read one document.
 final class ReadingContext {
+  /// The time limit of reading. Once it has passed, values have neither members nor elements, so that reading ends soon;
+  /// the reader throws then, and uses nothing of what it has read.
+  let deadline = Deadline.ofReading
   private var kept: [LottieNotice] = []
   private var known: Set<LottieNotice> = []
   private var omittedCount = 0
@@ -61,6 +64,7 @@ final class ReadingContext {
   func slot(_ name: String) -> JSONValue? {
     guard let slot = slots?[name]?["p"] else { return nil }
     let size = slotSizes[name] ?? slot.size
+    guard !deadline.hasPassedLately else { return nil }
     slotSizes[name] = size
     guard size <= slotRoom else {
       slot.note(.notDrawn, "properties refer to the slots too often; those beyond the limit have their defaults")
@@ -144,7 +148,7 @@ struct JSONValue {
     default: return 1
     }
     var leaves = 0
-    while let next = pending.popLast() {
+    while let next = pending.popLast(), !context.deadline.hasPassedLately {
       if let object = next as? [String: Any] {
         pending += object.values
         count += 1
@@ -181,16 +185,17 @@ struct JSONValue {
   var numbers: [Double]? {
     switch content {
     case .number(let number): number.isFinite ? [number] : nil
-    case .array(let items): JSONValue.numbers(items)
+    case .array(let items): numbers(items)
     default: nil
     }
   }
 
-  static func numbers(_ items: [Any]) -> [Double]? {
+  private func numbers(_ items: [Any]) -> [Double]? {
     var numbers: [Double] = []
     numbers.reserveCapacity(items.count)
     for item in items {
-      guard let number = number(item), number.isFinite else { return nil }
+      guard !context.deadline.hasPassedLately else { return nil }
+      guard let number = JSONValue.number(item), number.isFinite else { return nil }
       numbers.append(number)
     }
     return numbers
@@ -200,7 +205,7 @@ struct JSONValue {
 
   /// A member; nil where there is none or it is null.
   subscript(key: String) -> JSONValue? {
-    guard let raw = object?[key] else { return nil }
+    guard let raw = object?[key], !context.deadline.hasPassedLately else { return nil }
     let value = JSONValue(raw, path: .member(path, key), context: context)
     if case .null = value.content { return nil }
     return value
@@ -209,7 +214,13 @@ struct JSONValue {
   /// The elements of an array; none for anything else.
   var elements: [JSONValue] {
     guard let array else { return [] }
-    return array.indices.map { JSONValue(array[$0], path: .element(path, $0), context: context) }
+    var elements: [JSONValue] = []
+    elements.reserveCapacity(array.count)
+    for (index, raw) in array.enumerated() {
+      guard !context.deadline.hasPassedLately else { return [] }
+      elements.append(JSONValue(raw, path: .element(path, index), context: context))
+    }
+    return elements
   }
 
   /// A member that is an object.
@@ -280,5 +291,18 @@ struct JSONValue {
     if let number = value.number { return number == number.rounded() ? String(format: "%.0f", number) : "\(number)" }
     value.noteNotUnderstood(expected: "a string", instead: "it was left out")
     return nil
+  }
+}
+
+extension [JSONValue] {
+  /// The results of reading each value; those before the moment at which the time limit passed.
+  func readEach<Value>(_ read: (JSONValue) -> Value) -> [Value] {
+    var results: [Value] = []
+    results.reserveCapacity(count)
+    for value in self {
+      guard !value.context.deadline.hasPassedLately else { break }
+      results.append(read(value))
+    }
+    return results
   }
 }

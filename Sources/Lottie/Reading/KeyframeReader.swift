@@ -56,7 +56,7 @@ extension JSONValue {
     var keyframes: [Keyframe<Value>] = []
     // Files of old exporters have the end value of a segment in the keyframe before it, and none in the last one.
     var legacyEnd: Value?
-    for element in elements {
+    for element in elements where !context.deadline.hasPassedLately {
       guard element.object != nil, let time = element["t"]?.number else {
         element.noteNotUnderstood(expected: "a keyframe with a time t", instead: "it was left out")
         continue

@@ -50,6 +50,7 @@ enum LottieArchive {
     let data = try archive.contents(of: entry)
     let raw = try? JSONParser.parse(
       [UInt8](data), deepest: LottieReader.deepestNesting, mostValues: limits.documentElements)
+    try context.deadline.check(.reading)
     guard let raw, raw is [String: Any] else {
       context.note(.valueNotUnderstood, at: path, "expected a JSON object; the first animation was used")
       return nil

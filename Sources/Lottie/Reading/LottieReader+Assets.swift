@@ -7,6 +7,7 @@ import QuartziteDiagnostics
 extension LottieReader {
   func readAssets(_ document: JSONValue, into file: inout LottieFile) throws(RenderError) {
     for asset in document.objects("assets") {
+      try context.deadline.tick(.reading)
       guard let id = asset.identifier("id") else {
         asset.note(.unknownInDocument, "the asset has no id; it was skipped")
         continue
@@ -61,13 +62,13 @@ extension LottieReader {
   // MARK: Fonts
 
   func readFonts(_ document: JSONValue, into file: inout LottieFile) {
-    for font in document.object("fonts")?.objects("list") ?? [] {
+    for font in document.object("fonts")?.objects("list") ?? [] where !context.deadline.hasPassedLately {
       guard let name = font.string("fName") else { continue }
       file.fonts[name] = LottieFont(
         name: name, family: font.string("fFamily") ?? name, style: font.string("fStyle") ?? "",
         ascent: font.number("ascent") ?? 0)
     }
-    for glyph in document.objects("chars") {
+    for glyph in document.objects("chars") where !context.deadline.hasPassedLately {
       guard let character = glyph.string("ch") else { continue }
       // Glyphs of spaces have no data or no shapes.
       let shapes = glyph.object("data").map { Self.shapes($0, "shapes") } ?? []

@@ -7,7 +7,7 @@ extension LottieReader {
     effect.isEnabled = (value.number("en") ?? 1) != 0
     // The index of a parameter is its place, so that one that is not understood keeps its own.
     guard let parameters = value["ef"] else { return effect }
-    effect.values = parameters.elements.map(parameter)
+    effect.values = parameters.elements.readEach(parameter)
     return effect
   }
 

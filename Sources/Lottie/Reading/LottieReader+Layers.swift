@@ -8,7 +8,12 @@ extension LottieReader {
   func layers(_ composition: JSONValue) throws(RenderError) -> [LottieLayer] {
     let values = composition.objects("layers")
     try countLayers(values.count, at: composition.path)
-    return values.map(layer)
+    var layers: [LottieLayer] = []
+    for value in values {
+      try context.deadline.tick(.reading)
+      layers.append(layer(value))
+    }
+    return layers
   }
 
   private func layer(_ value: JSONValue) -> LottieLayer {
@@ -24,9 +29,9 @@ extension LottieReader {
     readTimes(value, into: &layer)
     readMatte(value, into: &layer)
     if let transform = value.object("ks") { layer.transform = Self.transform(transform) }
-    if value["hasMask"]?.number != 0 { layer.masks = value.objects("masksProperties").map(Self.mask) }
-    layer.effects = value.objects("ef").map(Self.effect)
-    layer.styles = value.objects("sy").compactMap(Self.style)
+    if value["hasMask"]?.number != 0 { layer.masks = value.objects("masksProperties").readEach(Self.mask) }
+    layer.effects = value.objects("ef").readEach(Self.effect)
+    layer.styles = value.objects("sy").readEach(Self.style).compactMap { $0 }
     return layer
   }
 

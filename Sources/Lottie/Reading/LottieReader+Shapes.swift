@@ -6,7 +6,7 @@ import QuartziteDiagnostics
 extension LottieReader {
   /// The items in a member of a layer or a group.
   static func shapes(_ value: JSONValue, _ key: String) -> [ShapeItem] {
-    value.objects(key).compactMap(shape)
+    value.objects(key).readEach(shape).compactMap { $0 }
   }
 
   private static func shape(_ value: JSONValue) -> ShapeItem? {
@@ -92,7 +92,7 @@ extension LottieReader {
     let limit = value.property("ml2", .number) ?? value.property("ml", .number)
     style.miterLimit = limit?.keyframes.first?.value ?? style.miterLimit
     guard value["d"]?.array != nil else { return style }
-    for dash in value.objects("d") {
+    for dash in value.objects("d") where !value.context.deadline.hasPassedLately {
       guard let length = dash.property("v", .number) else { continue }
       switch dash.string("n") {
       case "o": style.dashOffset = length

@@ -9,7 +9,7 @@ extension LottieReader {
     var content = TextContent()
     if let document = value["d"] { content.document = textKeyframes(document) }
     if content.document.isEmpty { value.note(.valueNotUnderstood, "expected a text as d; the layer has none") }
-    content.animators = value.objects("a").map(animator)
+    content.animators = value.objects("a").readEach(animator)
     content.path = value.object("p").flatMap(path)
     if let anchors = value.object("m") { content.anchors = self.anchors(anchors) }
     return content
@@ -19,7 +19,7 @@ extension LottieReader {
     if property["x"]?.string?.isEmpty == false { property.note(.notDrawn, "expressions are not evaluated") }
     guard let value = textValue(property) else { return [] }
     let elements = value.array == nil ? [value] : value.elements
-    let keyframes = elements.compactMap { element -> TextKeyframe? in
+    let keyframes = elements.readEach { element -> TextKeyframe? in
       // A document may stand where a keyframe with one is expected; its own s is the size.
       let document = element["s"]?.object == nil ? element : element["s"]
       guard let document, document["t"]?.string != nil || document["f"] != nil else {
@@ -28,7 +28,7 @@ extension LottieReader {
       }
       return TextKeyframe(time: element["t"]?.number ?? 0, document: textDocument(document))
     }
-    return keyframes.sorted { $0.time < $1.time }
+    return keyframes.compactMap { $0 }.sorted { $0.time < $1.time }
   }
 
   private static func textValue(_ property: JSONValue) -> JSONValue? {
@@ -38,7 +38,7 @@ extension LottieReader {
 
   private static func textDocument(_ value: JSONValue) -> TextDocument {
     var document = TextDocument()
-    document.text = lines(value.string("t") ?? "")
+    document.text = lines(value.string("t") ?? "", by: value.context.deadline)
     document.font = value.string("f") ?? ""
     document.size = max(value.number("s") ?? 0, 0)
     document.fill = color(value, "fc")
@@ -56,9 +56,10 @@ extension LottieReader {
   }
 
   /// A text with one character for each end of a line, whichever way the exporter writes it.
-  private static func lines(_ text: String) -> String {
+  private static func lines(_ text: String, by deadline: Deadline) -> String {
     var result = String.UnicodeScalarView(), previous: UnicodeScalar = " "
-    for scalar in text.unicodeScalars {
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      if index & 4095 == 4095, deadline.hasPassedLately { break }
       switch scalar {
       case "\n" where previous == "\r": break
       case "\r", "\u{3}": result.append("\n")

@@ -8,7 +8,7 @@ extension LottieReader {
     var animator = TextAnimator()
     // Exporters write a selector, or a list where an animator has several.
     let selectors = value["s"]?.array == nil ? [value.object("s")].compactMap { $0 } : value.objects("s")
-    animator.selectors = selectors.compactMap(selector)
+    animator.selectors = selectors.readEach(selector).compactMap { $0 }
     guard let style = value.object("a") else { return animator }
     animator.anchor = style.property("a", .vector)
     animator.position = style.property("p", .vector)

@@ -26,8 +26,10 @@ struct LottieReader {
     _ data: Data, limits: Limits, fileName: String
   ) throws(RenderError) -> (file: LottieFile, diagnostics: [LottieNotice]) {
     let reader = LottieReader(fileName: fileName, limits: limits)
-    let file = try reader.file(reader.document(data))
-    return (file, reader.context.notices)
+    let file = Result { () throws(RenderError) in try reader.file(reader.document(data)) }
+    // Whatever was missing then, it was because time was up.
+    try reader.context.deadline.check(.reading)
+    return (try file.get(), reader.context.notices)
   }
 
   private init(fileName: String, limits: Limits) {
@@ -78,6 +80,7 @@ struct LottieReader {
         throw failure(
           "the document has more objects and arrays than the limit documentElements, which is \(most)", at: offset,
           .limitExceeded)
+      case .late: throw context.deadline.error(.reading)
       }
     }
   }
@@ -98,7 +101,7 @@ struct LottieReader {
     file.root = Composition(layers: try self.layers(document))
     try readAssets(document, into: &file)
     readFonts(document, into: &file)
-    file.markers = document.objects("markers").map { marker in
+    file.markers = document.objects("markers").readEach { marker in
       LottieMarker(
         name: marker.string("cm") ?? "", time: marker.number("tm") ?? 0, duration: marker.number("dr") ?? 0)
     }

@@ -1,6 +1,8 @@
 // ValueForm: how the values of properties are written: numbers, vectors, colours, outlines.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDiagnostics
+
 /// The way in which a kind of value is written.
 struct ValueForm<Value: Interpolated> {
   /// A noun phrase for messages.
@@ -94,13 +96,13 @@ extension ValueForm<BezierContours> {
     Self(expected: "an outline: an object with the arrays v, i and o") { value in
       switch value.content {
       case .object(let object):
-        return outline(object, isClosed: isClosed).map { BezierContours([$0]) }
+        return outline(object, isClosed: isClosed, by: value.context.deadline).map { BezierContours([$0]) }
       case .array(let items):
         var contours: [BezierContour] = []
         for item in items {
-          guard let object = item as? [String: Any], let contour = outline(object, isClosed: isClosed) else {
-            return nil
-          }
+          guard let object = item as? [String: Any],
+            let contour = outline(object, isClosed: isClosed, by: value.context.deadline)
+          else { return nil }
           contours.append(contour)
         }
         return BezierContours(contours)
@@ -109,13 +111,15 @@ extension ValueForm<BezierContours> {
     }
   }
 
-  private static func outline(_ object: [String: Any], isClosed: Bool) -> BezierContour? {
+  private static func outline(
+    _ object: [String: Any], isClosed: Bool, by deadline: Deadline
+  ) -> BezierContour? {
     guard let points = object["v"] as? [Any] else { return nil }
     let arriving = object["i"] as? [Any] ?? [], leaving = object["o"] as? [Any] ?? []
     var vertices: [BezierVertex] = []
     vertices.reserveCapacity(points.count)
     for index in points.indices {
-      guard let point = pair(points[index]) else { return nil }
+      guard !deadline.hasPassedLately, let point = pair(points[index]) else { return nil }
       // Arrays of tangents may be shorter: the rest of the vertices are corners.
       guard let incoming = index < arriving.count ? pair(arriving[index]) : .zero,
         let outgoing = index < leaving.count ? pair(leaving[index]) : .zero
