@@ -37,11 +37,32 @@ open class LottieAnimationLayer: CALayer, @unchecked Sendable {
     textProvider: (any AnimationKeypathTextProvider)? = nil, fontProvider: (any AnimationFontProvider)? = nil
   ) {
     self.init()
+    begin(animation, imageProvider, textProvider, fontProvider)
+    build()
+  }
+
+  /// Creates a layer as ``init(animation:imageProvider:textProvider:fontProvider:)`` does, by a moment; nil is as long as it takes.
+  /// Throws `deadlineExceeded` where that takes longer.
+  public convenience init(
+    animation: LottieAnimation, imageProvider: (any AnimationImageProvider)? = nil,
+    textProvider: (any AnimationKeypathTextProvider)? = nil, fontProvider: (any AnimationFontProvider)? = nil,
+    deadline: ContinuousClock.Instant?
+  ) throws(RenderError) {
+    self.init()
+    begin(animation, imageProvider, textProvider, fontProvider)
+    let limit = Deadline(deadline)
+    Deadline.$ofReading.withValue(limit) { build() }
+    try limit.check(.reading)
+  }
+
+  private final func begin(
+    _ animation: LottieAnimation, _ imageProvider: (any AnimationImageProvider)?,
+    _ textProvider: (any AnimationKeypathTextProvider)?, _ fontProvider: (any AnimationFontProvider)?
+  ) {
     self.animation = animation
     bounds = animation.bounds
     shown = animation.startFrame
     (images, fonts, overrides.texts) = (imageProvider, fontProvider, textProvider)
-    build()
   }
 
   // MARK: The tree

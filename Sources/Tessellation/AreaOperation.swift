@@ -25,9 +25,9 @@ package enum AreaOperation {
   /// Resolves the area that a path encloses, with each of its polylines treated as closed.
   ///
   /// A path with numbers that are not finite encloses nothing. Throws if the computation takes more than `budget`
-  /// steps.
+  /// steps, or if `meter` ends.
   package static func normalized(
-    _ path: [Polyline], rule: WindingRule, budget: Int = CoverageRasterizer.defaultBudget
+    _ path: [Polyline], rule: WindingRule, budget: Int = CoverageRasterizer.defaultBudget, meter: WorkMeter? = nil
   ) throws(TessellationBudgetExceeded) -> Normalized {
     try check([path], budget)
     guard var grid = PathGrid(around: [path]) else { return Normalized(contours: [], form: .unnormalized) }
@@ -38,7 +38,7 @@ package enum AreaOperation {
       grid.append(polygon, winding: 1, to: &edges)
       hasHorizontalPolygon = hasHorizontalPolygon || edges.count == before
     }
-    let parts = try WindingResolver.boundary(of: edges, rule: rule, budget: budget)
+    let parts = try WindingResolver.boundary(of: edges, rule: rule, budget: budget, meter: meter)
     let contours = BoundaryContours(of: parts)
     let form = contours.hasOverlaps || hasHorizontalPolygon ? Form.unnormalized : form(of: edges, boundary: parts)
     return Normalized(contours: contours.polygons.map { $0.map(grid.point) }, form: form)
@@ -66,13 +66,13 @@ package enum AreaOperation {
     a.y0 != b.y0 ? a.y0 < b.y0 : a.x0 != b.x0 ? a.x0 < b.x0 : a.y1 != b.y1 ? a.y1 < b.y1 : a.x1 < b.x1
   }
 
-  /// Combines the areas of two paths, each by its own rule, to contours like those of ``normalized(_:rule:budget:)``.
+  /// Combines the areas of two paths, each by its own rule, to contours like those of ``normalized(_:rule:budget:meter:)``.
   ///
   /// A path with numbers that are not finite encloses nothing. Throws if the computation takes more than `budget`
-  /// steps.
+  /// steps, or if `meter` ends.
   package static func combined(
     _ first: [Polyline], _ firstRule: WindingRule, _ combination: AreaCombination, _ second: [Polyline],
-    _ secondRule: WindingRule, budget: Int = CoverageRasterizer.defaultBudget
+    _ secondRule: WindingRule, budget: Int = CoverageRasterizer.defaultBudget, meter: WorkMeter? = nil
   ) throws(TessellationBudgetExceeded) -> [[SIMD2<Double>]] {
     try check([first, second], budget)
     guard var grid = PathGrid(around: [first, second]) else { return [] }
@@ -80,7 +80,7 @@ package enum AreaOperation {
     for polygon in first { grid.append(polygon, winding: CombinedRule.firstUnit, to: &edges) }
     for polygon in second { grid.append(polygon, winding: CombinedRule.secondUnit, to: &edges) }
     let rule = CombinedRule(first: firstRule, second: secondRule, combination: combination)
-    let parts = try WindingResolver.boundary(of: edges, rule: rule, budget: budget)
+    let parts = try WindingResolver.boundary(of: edges, rule: rule, budget: budget, meter: meter)
     return BoundaryContours(of: parts).polygons.map { $0.map(grid.point) }
   }
 }

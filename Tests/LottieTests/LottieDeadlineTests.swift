@@ -116,3 +116,89 @@ struct LottieDeadlineTests {
     }
   }
 }
+
+/// Animations whose frames take work.
+private enum LongFrame: String, CaseIterable, CustomTestStringConvertible {
+  case layers, outlines, merged, offset, letters
+
+  var testDescription: String { rawValue }
+
+  func animation() throws -> LottieAnimation {
+    func stars(_ count: Int) -> String {
+      (0..<count).map { index in
+        let angle = Files.numbers([(0, "[\(index)]"), (60, "[90]")])
+        let shape = #""pt": {"k": 7}, "ir": {"k": 20}, "or": {"k": 40}"#
+        return #"{"ty": "sr", "sy": 1, "p": {"k": [\#(index), 9]}, "r": \#(angle), \#(shape)}"#
+      }.joined(separator: ",")
+    }
+    let items: String
+    switch self {
+    case .layers:
+      let layer = Files.shapes(Files.group(Files.ellipse(60, 40, 30, 20) + "," + Files.blueFill))
+      return try LottieAnimation(data: Files.animation(Array(repeating: layer, count: 60).joined(separator: ",")))
+    case .letters:
+      let text = #"{"t": 0, "s": {"t": "\#(String(repeating: "ab ", count: 60))", "f": "a", "s": 9, "fc": [1, 0, 0]}}"#
+      let end = Files.numbers([(0, "[0]"), (60, "[90]")])
+      let fade = #"{"s": {"t": 0, "s": {"k": 0}, "e": \#(end)}, "a": {"o": {"k": 20}}}"#
+      return try LottieAnimation(
+        data: Files.animation(
+          #"{"ty": 5, "ip": 0, "op": 60, "ks": {}, "t": {"d": {"k": [\#(text)]}, "a": [\#(fade)]}}"#))
+    case .outlines: items = (0..<40).map { _ in stars(3) + "," + Files.redFill }.joined(separator: ",")
+    case .merged: items = stars(30) + #", {"ty": "mm", "mm": 5}, "# + Files.redFill
+    case .offset: items = stars(60) + #", {"ty": "op", "a": {"k": 3}, "lj": 2}, "# + Files.redFill
+    }
+    return try LottieAnimation(data: Files.animation(Files.shapes(Files.group(items))))
+  }
+}
+
+@Suite("Making the layers of a Lottie animation ends at its deadline")
+struct LottieBuildingDeadlineTests {
+  /// The boxes of the outlines that a tree shows, and the opacities of its layers, from its root on.
+  private static func contents(_ layer: CALayer) -> [String] {
+    let box = (layer as? CAShapeLayer)?.path?.boundingBoxOfPath
+    return ["\(layer.opacity) \(box.debugDescription)"] + (layer.sublayers ?? []).flatMap { contents($0) }
+  }
+
+  @Test(
+    "Work on a frame looks at the clock within each layer, and a late frame is shown whole the next time",
+    arguments: LongFrame.allCases)
+  private func frames(kind: LongFrame) throws {
+    let animation = try kind.animation(), layer = LottieAnimationLayer(animation: animation)
+    let reference = LottieAnimationLayer(animation: animation)
+    reference.currentFrame = 30
+    let all = CountedClock()
+    Deadline.$ofReading.withValue(all.deadline) { layer.currentFrame = 30 }
+    #expect(all.looks >= 4, "\(all.looks) looks")
+    #expect(Self.contents(layer) == Self.contents(reference))
+    var look = 1
+    while look <= all.looks {
+      let clock = CountedClock(expiringAt: look)
+      layer.currentFrame = 0
+      Deadline.$ofReading.withValue(clock.deadline) { layer.currentFrame = 30 }
+      #expect(clock.looks == look)
+      layer.currentFrame = 30
+      #expect(Self.contents(layer) == Self.contents(reference), "after look \(look) of \(all.looks)")
+      look += max(1, look / 2)
+    }
+  }
+
+  @Test("Layers that are not made by the deadline are an error", arguments: LongFrame.allCases)
+  private func building(kind: LongFrame) throws {
+    let animation = try kind.animation()
+    #expect(try LottieAnimationLayer(animation: animation, deadline: nil).sublayers?.count == 1)
+    let layer = try LottieAnimationLayer(animation: animation, deadline: .now + .seconds(36_000))
+    #expect(layer.sublayers?.count == 1)
+    let error = #expect(throws: RenderError.self) { try LottieAnimationLayer(animation: animation, deadline: .now) }
+    #expect(error?.code == .deadlineExceeded)
+  }
+
+  @Test("Playing ends at the deadline, between the frames that it samples")
+  func playing() throws {
+    let layer = LottieAnimationLayer(animation: try LongFrame.outlines.animation()), all = CountedClock()
+    Deadline.$ofReading.withValue(all.deadline) { layer.play() }
+    #expect(all.looks > 60)
+    let clock = CountedClock(expiringAt: all.looks / 2)
+    Deadline.$ofReading.withValue(clock.deadline) { layer.play() }
+    #expect(clock.looks == all.looks / 2)
+  }
+}

@@ -55,7 +55,7 @@ struct InfoCommand: ParsableCommand {
     let path = self.scene, scene = try SceneInput(path, limits: limits).open(sceneArguments, by: deadline)
     var options = sizeArguments.options(for: scene)
     options.deadline = deadline
-    options.time = scene.show(try scene.time(ofProgress: nil, frame: frame) ?? time)
+    options.time = scene.show(try scene.time(ofProgress: nil, frame: frame) ?? time, by: deadline)
     options.limits = limits
     if let report = try pixelArguments.report(of: scene, path: path, options) {
       return try answer(report, report.lines, report.allDiagnostics)

@@ -26,7 +26,10 @@ struct OpenedScene {
     (frameRate, isGeometryFlipped, document, lottie) = (nil, scene.isGeometryFlipped, scene, nil)
   }
 
-  init(_ animation: LottieAnimation) { self.init(animation, LottieAnimationLayer(animation: animation)) }
+  /// Throws `deadlineExceeded` where the layers are not made by the deadline.
+  init(_ animation: LottieAnimation, by deadline: ContinuousClock.Instant?) throws(RenderError) {
+    self.init(animation, try LottieAnimationLayer(animation: animation, deadline: deadline))
+  }
 
   private init(_ animation: LottieAnimation, _ layer: LottieAnimationLayer) {
     (rootLayer, diagnostics) = (layer, animation.diagnostics + layer.diagnostics)
@@ -83,9 +86,11 @@ struct OpenedScene {
   }
 
   /// Shows the scene at a time in seconds; returns the time at which its layers are to be rendered for that.
-  func show(_ time: Double) -> Double {
+  ///
+  /// A frame that is not ready by the deadline is shown in part: it is for a picture with the same deadline, which fails.
+  func show(_ time: Double, by deadline: ContinuousClock.Instant?) -> Double {
     guard let lottie else { return time }
-    lottie.currentTime = time
+    Deadline.$ofReading.withValue(Deadline(deadline)) { lottie.currentTime = time }
     return 0
   }
 

@@ -217,7 +217,7 @@ struct RenderCommand: AsyncParsableCommand {
   ) throws(RenderError) -> RenderOptions {
     var options = options(for: scene, by: deadline)
     let place = try scene.time(ofProgress: filmArguments.progress?.place, frame: filmArguments.frame)
-    options.time = scene.show(place ?? time)
+    options.time = scene.show(place ?? time, by: deadline)
     return options
   }
 
@@ -260,7 +260,7 @@ struct RenderCommand: AsyncParsableCommand {
     defer { progress.end() }
     var report = ResultReport(input: "", output: destination.path, format: destination.format?.rawValue)
     // Each picture's layers are copied as soon as its time is asked for.
-    let shown = times.lazy.map { scene.show($0) }
+    let shown = times.lazy.map { scene.show($0, by: deadline) }
     do {
       for try await frame in renderer.frames(of: scene.rootLayer, times: shown, options) {
         // Most pictures have the same to say.

@@ -63,7 +63,7 @@ struct SceneInput: Sendable {
       } else {
         try LottieAnimation(contentsOf: path, limits: limits, deadline: deadline)
       }
-    return OpenedScene(animation)
+    return try OpenedScene(animation, by: deadline)
   }
 
   // MARK: Kinds

@@ -29,16 +29,16 @@ struct OpenedDocument {
     let base = Self.folder(of: request.fileName, in: folder.assets)
     switch try Self.kind(of: data, request) {
     case .lottie:
-      self.init(
+      try self.init(
         try LottieAnimation(
           data: data, baseDirectory: base, fileName: request.fileName, fonts: fonts, limits: .untrusted,
-          deadline: deadline))
+          deadline: deadline), by: deadline)
     case .archive:
       let archive = try SceneArchive(data, fileName: request.fileName, limits: .untrusted)
       if archive.contents == .animation {
-        self.init(
+        try self.init(
           try LottieAnimation(
-            data: data, fileName: request.fileName, fonts: fonts, limits: .untrusted, deadline: deadline))
+            data: data, fileName: request.fileName, fonts: fonts, limits: .untrusted, deadline: deadline), by: deadline)
       } else {
         try folder.make(folder.document)
         self.init(
@@ -59,8 +59,8 @@ struct OpenedDocument {
     (isGeometryFlipped, self.scene, lottie) = (scene.isGeometryFlipped, scene, nil)
   }
 
-  private init(_ animation: LottieAnimation) {
-    let layer = LottieAnimationLayer(animation: animation)
+  private init(_ animation: LottieAnimation, by deadline: ContinuousClock.Instant) throws(RenderError) {
+    let layer = try LottieAnimationLayer(animation: animation, deadline: deadline)
     (rootLayer, diagnostics, size) = (layer, animation.diagnostics + layer.diagnostics, animation.size)
     (isGeometryFlipped, scene, lottie) = (true, nil, layer)
   }

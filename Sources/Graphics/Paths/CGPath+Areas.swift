@@ -26,7 +26,7 @@ extension CGPath {
   /// Paths whose boxes are disjoint keep their curves. If the computation takes more than some seconds, both paths are
   /// returned one after the other.
   public final func union(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
-    CGPath(storage: storage.combined(.union, other.storage, using: rule) ?? both(other))
+    combined(.union, other, using: rule)
   }
 
   /// Returns the area that both this path and `other` enclose by `rule`, as closed subpaths that do not cross and that
@@ -34,7 +34,7 @@ extension CGPath {
   ///
   /// Empty if the paths have no area in common, and if the computation takes more than some seconds.
   public final func intersection(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
-    CGPath(storage: storage.combined(.intersection, other.storage, using: rule) ?? PathStorage())
+    combined(.intersection, other, using: rule)
   }
 
   /// Returns the area that this path encloses and `other` does not, by `rule`, as closed subpaths that do not cross and
@@ -42,7 +42,7 @@ extension CGPath {
   ///
   /// If the computation takes more than some seconds, this path is returned with nothing subtracted.
   public final func subtracting(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
-    CGPath(storage: storage.combined(.difference, other.storage, using: rule) ?? storage.closingSubpaths)
+    combined(.difference, other, using: rule)
   }
 
   /// Returns the area that exactly one of this path and `other` encloses by `rule`, as closed subpaths that do not
@@ -51,7 +51,7 @@ extension CGPath {
   /// If the computation takes more than some seconds, both paths are returned one after the other; the even-odd rule
   /// then fills the requested area, if neither path overlaps itself.
   public final func symmetricDifference(_ other: CGPath, using rule: CGPathFillRule = .winding) -> CGPath {
-    CGPath(storage: storage.combined(.symmetricDifference, other.storage, using: rule) ?? both(other))
+    combined(.symmetricDifference, other, using: rule)
   }
 
   /// Whether this path and `other` enclose some area in common by `rule`; touching along a side is not enough.
@@ -71,6 +71,21 @@ extension CGPath {
   /// Components that touch only at a corner are separate. An empty path has none.
   public final func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {
     storage.components(using: rule).map { CGPath(storage: $0) }
+  }
+
+  /// Returns the area of this path combined with that of `other`, or what the public methods return if that takes too
+  /// long; also if `meter` ends.
+  package final func combined(
+    _ combination: AreaCombination, _ other: CGPath, using rule: CGPathFillRule, meter: WorkMeter? = nil
+  ) -> CGPath {
+    if let area = storage.combined(combination, other.storage, using: rule, meter: meter) {
+      return CGPath(storage: area)
+    }
+    return switch combination {
+    case .union, .symmetricDifference: CGPath(storage: both(other))
+    case .intersection: CGPath(storage: PathStorage())
+    case .difference: CGPath(storage: storage.closingSubpaths)
+    }
   }
 
   private func both(_ other: CGPath) -> PathStorage {

@@ -5,15 +5,17 @@ import QuartziteTessellation
 
 extension PathStorage {
   /// Returns the inside by the rule, as contours that do not cross. The path itself is returned if it has that form
-  /// already, up to its direction, and if the computation exceeds the budget.
-  package func normalized(using rule: CGPathFillRule, budget: Int = CoverageRasterizer.defaultBudget) -> PathStorage {
+  /// already, up to its direction, and if the computation exceeds the budget, or is ended by `meter`.
+  package func normalized(
+    using rule: CGPathFillRule, budget: Int = CoverageRasterizer.defaultBudget, meter: WorkMeter? = nil
+  ) -> PathStorage {
     guard let corners else { return PathStorage() }
     if let scale = SafeScale(largest: largestMagnitude) {
-      return scaled(by: scale.there).normalized(using: rule, budget: budget).scaled(by: scale.back)
+      return scaled(by: scale.there).normalized(using: rule, budget: budget, meter: meter).scaled(by: scale.back)
     }
     do {
       let polylines = polylines(tolerance: Flattening.tolerance(forSize: (corners.high - corners.low).max()))
-      let normalized = try AreaOperation.normalized(polylines, rule: WindingRule(rule), budget: budget)
+      let normalized = try AreaOperation.normalized(polylines, rule: WindingRule(rule), budget: budget, meter: meter)
       return switch normalized.form {
       case .normalized: closingSubpaths
       case .reversed: closingSubpaths.reversed()
@@ -25,19 +27,20 @@ extension PathStorage {
   }
 
   /// Returns the area of this path combined with that of another, by the same rule, or nil if the computation exceeds
-  /// the budget.
+  /// the budget, or is ended by `meter`.
   package func combined(
     _ combination: AreaCombination, _ other: PathStorage, using rule: CGPathFillRule,
-    budget: Int = CoverageRasterizer.defaultBudget
+    budget: Int = CoverageRasterizer.defaultBudget, meter: WorkMeter? = nil
   ) -> PathStorage? {
     let largest = max(corners == nil ? 0 : largestMagnitude, other.corners == nil ? 0 : other.largestMagnitude)
     if let scale = SafeScale(largest: largest) {
-      return scaled(by: scale.there).combined(combination, other.scaled(by: scale.there), using: rule, budget: budget)?
-        .scaled(by: scale.back)
+      return scaled(by: scale.there).combined(
+        combination, other.scaled(by: scale.there), using: rule, budget: budget, meter: meter
+      )?.scaled(by: scale.back)
     }
     /// Returns the part of either path that remains if the two are disjoint.
     func alone(_ path: PathStorage, _ isKept: Bool) -> PathStorage {
-      isKept ? path.normalized(using: rule, budget: budget) : PathStorage()
+      isKept ? path.normalized(using: rule, budget: budget, meter: meter) : PathStorage()
     }
     let keepsFirst = combination != .intersection
     let keepsSecond = combination == .union || combination == .symmetricDifference
@@ -59,7 +62,7 @@ extension PathStorage {
         let first = polylines(tolerance: tolerance), second = other.polylines(tolerance: tolerance)
         let rule = WindingRule(rule)
         return PathStorage(
-          contours: try AreaOperation.combined(first, rule, combination, second, rule, budget: budget))
+          contours: try AreaOperation.combined(first, rule, combination, second, rule, budget: budget, meter: meter))
       } catch {
         return nil
       }

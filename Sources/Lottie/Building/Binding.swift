@@ -1,6 +1,7 @@
 // Bindings: the properties of layers that follow the time of an animation.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDiagnostics
 import QuartziteGraphics
 import QuartziteLayers
 
@@ -24,6 +25,8 @@ final class Bindings {
   private var all: [Binding] = []
   /// The frame that is shown at first.
   let first: Double
+  /// The time limit within which the tree is made. Once it has passed, nothing more is worked out, and nobody uses the tree.
+  let deadline = Deadline.ofReading
 
   init(first: Double) {
     self.first = first
@@ -36,6 +39,7 @@ final class Bindings {
     _ property: ReferenceWritableKeyPath<Layer, Value>, _ keyPath: String?, of layer: Layer, isAnimated: Bool,
     _ value: @escaping (_ frame: Double) -> Value
   ) {
+    guard !deadline.hasPassed else { return }
     layer[keyPath: property] = value(first)
     guard isAnimated else { return }
     all.append(
@@ -49,19 +53,22 @@ final class Bindings {
     visibilityOf layer: CALayer, isShown: @escaping (_ frame: Double) -> Bool, of fill: () -> Result?
   ) -> Result? {
     let start = all.count
+    guard !deadline.hasPassed else { return nil }
     bind(\CALayer.isHidden, "hidden", of: layer, isAnimated: true) { !isShown($0) }
     guard let result = fill() else {
       all.removeSubrange(start...)
       return nil
     }
+    guard start < all.count else { return nil }
     all[start].contents = all.count - start - 1
     return result
   }
 
-  /// Shows a frame: the properties of everything that is not hidden have its values.
+  /// Shows a frame: the properties of everything that is not hidden have its values. Ends at ``Deadline/ofReading``.
   func show(_ frame: Double) {
+    let deadline = Deadline.ofReading
     var index = 0
-    while index < all.count {
+    while index < all.count, !deadline.hasPassed {
       let binding = all[index]
       binding.show(frame)
       index += 1 + (binding.layer.isHidden ? binding.contents : 0)
@@ -69,7 +76,7 @@ final class Bindings {
   }
 
   /// Gives each property an animation from one frame to another, which may be an earlier one. `configure` sets the timing of each, and
-  /// `ending` who hears of the end of the first of them.
+  /// `ending` who hears of the end of the first of them. Ends at ``Deadline/ofReading``.
   func animate(
     from first: Double, to last: Double, configure: (CAKeyframeAnimation) -> Void,
     ending: (CAKeyframeAnimation) -> Void
@@ -80,11 +87,16 @@ final class Bindings {
     let most = max(1, Self.mostSamples / Double(max(all.count, 1))), step = max(1, length / most)
     let count = Int(min((length / step).rounded(.up), Self.mostSamples))
     let passed = (0...count).map { min(Double($0) * step, length) }
+    let deadline = Deadline.ofReading
     var isFirst = true
     for (number, binding) in all.enumerated() {
       guard let keyPath = binding.keyPath else { continue }
       let animation = CAKeyframeAnimation(keyPath: keyPath)
-      animation.values = passed.map { binding.value(first + direction * $0) ?? 0 }
+      animation.values = passed.map { passed -> Any in
+        if deadline.hasPassedLately { return 0 }
+        return binding.value(first + direction * passed) ?? 0
+      }
+      guard !deadline.hasPassed else { return }
       animation.keyTimes = passed.map { $0 / length as NSNumber }
       // There is nothing between being there and not.
       if keyPath == "hidden" { animation.calculationMode = .discrete }

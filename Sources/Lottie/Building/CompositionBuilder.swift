@@ -36,6 +36,7 @@ final class CompositionBuilder {
     // The first layer is in front. Those in front are the last to be left out where the budget ends.
     var made: [CALayer] = []
     for (index, layer) in composition.layers.enumerated() where !layer.isHidden && !layer.isMatte {
+      guard !bindings.deadline.hasPassed else { break }
       if let layer = shown(index, of: composition, parents, clock) { made.append(layer) }
     }
     for layer in made.reversed() { container.addSublayer(layer) }

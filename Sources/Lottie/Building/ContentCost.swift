@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteDiagnostics
 
 /// The cost of the contents of a layer. A few bytes of a file can ask for any amount of work: shapes are drawn again by
 /// every paint behind them, modifiers multiply points, repeaters multiply layers, and precompositions all of that.
@@ -18,6 +19,8 @@ struct ContentCost {
   var depth = 0.0
   /// Whether a modifier would make more points than a paint may have, so that it is left out.
   var isCut = false
+  /// The time limit within which the layers are made, for which costs are counted.
+  private let deadline = Deadline.ofReading
 
   /// The cost of a layer with its parents; that of a precomposition's own layers comes with each of them.
   init(_ layer: LottieLayer, parents: Int, in file: LottieFile) {
@@ -77,7 +80,7 @@ struct ContentCost {
     }
     var before = OutlineCost(), drawings = 0.0, runs = PaintRuns(), deepest = 3.0, repeaters = 0.0
     layers += 1
-    for (item, later) in zip(items, behind) where !item.isHidden {
+    for (item, later) in zip(items, behind) where !item.isHidden && !deadline.hasPassedLately {
       switch item.content {
       case .group(let inner):
         points += 1 + later.count
@@ -165,7 +168,7 @@ struct ContentCost {
     layers += 3
     let font = file.fonts[document.font]
     // Nothing has so much to spend: the rest need not be counted.
-    for character in document.text where points < 1e8 {
+    for character in document.text where points < 1e8 && !deadline.hasPassedLately {
       // Glyphs of fonts have some twenty points.
       var glyph = 20.0
       if let font,
@@ -195,7 +198,8 @@ struct OutlineCost {
   init() {}
 
   init(_ items: [ShapeItem]) {
-    for item in items { add(item) }
+    let deadline = Deadline.ofReading
+    for item in items where !deadline.hasPassedLately { add(item) }
   }
 
   /// The steps in which areas of so many points are united.

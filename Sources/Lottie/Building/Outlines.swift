@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteDiagnostics
 import QuartziteGraphics
+import QuartziteTessellation
 
 /// The items of a group that come before a paint, with those of the groups in it.
 final class Outlines {
@@ -28,46 +30,52 @@ final class Outlines {
   /// The outlines at a frame, as one path.
   func path(at frame: Double) -> CGPath {
     if let last, last.frame == frame || !isAnimated { return last.path }
-    let path = makePath(at: frame)
-    last = (frame, path)
+    let deadline = Deadline.ofReading, path = makePath(at: frame, by: deadline)
+    // A path that was not finished in time is not the one of the frame.
+    if !deadline.hasPassed { last = (frame, path) }
     return path
   }
 
-  private func makePath(at frame: Double) -> CGPath {
+  private func makePath(at frame: Double, by deadline: Deadline) -> CGPath {
     let path = CGMutablePath()
     var room = mostPoints
-    for contour in Self.contours(of: items, at: frame, room: &room).joined() { path.add(contour) }
+    for contour in Self.contours(of: items, at: frame, room: &room, by: deadline).joined()
+    where !deadline.hasPassedLately { path.add(contour) }
     return path
   }
 
   /// The outlines of items at a frame: an element for each of the shapes that make them.
   static func contours(of items: [ShapeItem], at frame: Double) -> [[BezierContour]] {
     var room = OutlineCost.mostPoints
-    return contours(of: items, at: frame, room: &room)
+    return contours(of: items, at: frame, room: &room, by: .ofReading)
   }
 
-  /// The outlines of items; modifiers make no more points than there is room for.
-  private static func contours(of items: [ShapeItem], at frame: Double, room: inout Double) -> [[BezierContour]] {
+  /// The outlines of items; modifiers make no more points than there is room for. Of no use once `deadline` has passed.
+  private static func contours(
+    of items: [ShapeItem], at frame: Double, room: inout Double, by deadline: Deadline
+  ) -> [[BezierContour]] {
     var result: [[BezierContour]] = []
-    for item in items where !item.isHidden {
+    for item in items where !item.isHidden && !deadline.hasPassedLately {
       switch item.content {
       case .group(let inner):
-        result += group(inner, at: frame, room: &room)
+        result += group(inner, at: frame, room: &room, by: deadline)
       case .rectangle, .ellipse, .star, .path:
         result.append(item.outline(at: frame))
       default:
         let added = result.pointCount * (item.growth(at: frame) - 1)
         guard added <= room else { continue }
         room -= added
-        item.modify(&result, at: frame)
+        item.modify(&result, at: frame, by: deadline)
       }
     }
     return result
   }
 
   /// The outlines of a group in the space around it.
-  private static func group(_ items: [ShapeItem], at frame: Double, room: inout Double) -> [[BezierContour]] {
-    let inner = contours(of: items, at: frame, room: &room)
+  private static func group(
+    _ items: [ShapeItem], at frame: Double, room: inout Double, by deadline: Deadline
+  ) -> [[BezierContour]] {
+    let inner = contours(of: items, at: frame, room: &room, by: deadline)
     guard let transform = items.transform else { return inner }
     let map = transform.affine(at: frame)
     return inner.map { $0.transformed(by: map) }
@@ -174,8 +182,12 @@ extension ShapeItem {
   }
 
   /// Changes the outlines that come before a modifier.
-  fileprivate func modify(_ shapes: inout [[BezierContour]], at frame: Double) {
-    func each(_ change: (BezierContour) -> BezierContour) { shapes = shapes.map { $0.map(change) } }
+  fileprivate func modify(_ shapes: inout [[BezierContour]], at frame: Double, by deadline: Deadline) {
+    // A modifier takes longer than reading the clock, unless there is next to nothing to change.
+    guard !deadline.hasPassed else { return }
+    func each(_ change: (BezierContour) -> BezierContour) {
+      shapes = shapes.map { $0.map { deadline.hasPassedLately ? $0 : change($0) } }
+    }
     switch content {
     case .trim(let start, let end, let offset, let isIndividual):
       let (start, end) = (start.value(at: frame) / 100, end.value(at: frame) / 100)
@@ -185,7 +197,9 @@ extension ShapeItem {
           TrimmedPath.trim(Array(shapes.joined()), start: start, end: end, offset: turns, chained: true)
         ]
       } else {
-        shapes = shapes.map { TrimmedPath.trim($0, start: start, end: end, offset: turns, chained: false) }
+        shapes = shapes.map {
+          deadline.hasPassedLately ? $0 : TrimmedPath.trim($0, start: start, end: end, offset: turns, chained: false)
+        }
       }
     case .roundCorners(let radius):
       let radius = radius.value(at: frame)
@@ -203,26 +217,32 @@ extension ShapeItem {
     case .twist(let angle, let centre):
       let (angle, centre) = (angle.value(at: frame), centre.value(at: frame))
       if angle != 0 { each { $0.twist(angle: angle, centre: SIMD2(centre.x, centre.y)) } }
-    case .merge(let mode): shapes = [Self.merged(shapes, mode: mode)]
+    case .merge(let mode): shapes = [Self.merged(shapes, mode: mode, by: deadline)]
     default: break
     }
   }
 
   /// The outlines of shapes merged by a mode of Lottie's.
-  private static func merged(_ shapes: [[BezierContour]], mode: Int) -> [BezierContour] {
+  private static func merged(
+    _ shapes: [[BezierContour]], mode: Int, by deadline: Deadline
+  ) -> [BezierContour] {
     guard mode != 1, let first = shapes.first else { return Array(shapes.joined()) }
     func path(_ contours: [BezierContour]) -> CGPath {
       let path = CGMutablePath()
       for contour in contours { path.add(contour) }
       return path
     }
-    let merged = shapes.dropFirst().reduce(path(first)) { result, next in
+    let combination: AreaCombination =
       switch mode {
-      case 2: result.union(path(next))
-      case 3: result.subtracting(path(next))
-      case 4: result.intersection(path(next))
-      default: result.symmetricDifference(path(next))
+      case 2: .union
+      case 3: .difference
+      case 4: .intersection
+      default: .symmetricDifference
       }
+    let meter = deadline.canPass ? WorkMeter { !deadline.hasPassed } : nil
+    var merged: CGPath = path(first)
+    for next in shapes.dropFirst() where !meter.isOver(after: 16) {
+      merged = merged.combined(combination, path(next), using: .winding, meter: meter)
     }
     return merged.contours
   }

@@ -62,9 +62,11 @@ struct ShapeBuilder {
       made.append((index, layer))
     }
     let scopes = PaintScopes(items), late = items.enumerated().filter { $0.element.isLateModifier }
-    for scope in scopes.scopes { add(scope.index, scope.paint, over: Outlines(scope.outlines + modifiers)) }
+    for scope in scopes.scopes where !bindings.deadline.hasPassed {
+      add(scope.index, scope.paint, over: Outlines(scope.outlines + modifiers))
+    }
     var before: [ShapeItem] = []
-    for (index, item) in items.enumerated() {
+    for (index, item) in items.enumerated() where !bindings.deadline.hasPassedLately {
       // Modifiers change every outline before them, whichever paint shows it.
       func later() -> [ShapeItem] { late.drop { $0.offset <= index }.map(\.element) + modifiers }
       if item.isGroup, case .group(let inner) = item.content {

@@ -23,7 +23,7 @@ struct TextBuilder {
     if let path = content.path, outline == nil {
       notice("there is no mask \(path.mask) for the text to stand on; its lines are straight")
     }
-    for (index, keyframe) in content.document.enumerated() {
+    for (index, keyframe) in content.document.enumerated() where !bindings.deadline.hasPassed {
       let end = index + 1 < content.document.count ? content.document[index + 1].time : .infinity
       let start = index == 0 ? -.infinity : keyframe.time
       let layer = self.layer(for: keyframe.document, content, outline), clock = clock
@@ -50,7 +50,7 @@ struct TextBuilder {
     }
     let group = CALayer()
     group.anchorPoint = .zero
-    for index in drawn { group.addSublayer(letter(index, of: layout, animation)) }
+    for index in drawn where !bindings.deadline.hasPassed { group.addSublayer(letter(index, of: layout, animation)) }
     return group
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteDiagnostics
 
 extension BezierContour {
   /// The outline moved sideways by a distance: a closed one grows by it, in whichever direction it is passed, and an
@@ -85,6 +86,8 @@ private struct OffsetPath {
   let join: Int
   let miterLimit: Double
   private var runs: [Run] = []
+  /// The time limit of the work that asks for the outline; past it the outline is of no use.
+  private let deadline = Deadline.ofReading
   /// The steps left for the search for crossings, which could otherwise take long for curves upon each other.
   private var steps = 0
 
@@ -103,6 +106,7 @@ private struct OffsetPath {
   var isInsideOut: Bool { runs.allSatisfy(\.isTurnedBack) }
 
   mutating func append(_ segment: BezierSegment) {
+    guard !deadline.hasPassedLately else { return }
     let parts = segment.gentleParts
     let pieces = parts.map { $0.offset(by: distance) }
     runs.append(Run(source: segment, parts: parts, pieces: pieces, first: (0, 0), last: (pieces.count - 1, 1)))
@@ -157,7 +161,7 @@ private struct OffsetPath {
 
   /// Ends one run and starts the next at their crossing, on the inner side of a corner.
   private mutating func cut(_ index: Int, _ next: Int) {
-    guard index != next, steps > 0, gap(runs[index], runs[next]) < 0 else { return }
+    guard index != next, steps > 0, !deadline.hasPassedLately, gap(runs[index], runs[next]) < 0 else { return }
     let (before, after) = (runs[index].pieces, runs[next].pieces)
     for first in before.indices.reversed() {
       for second in after.indices {
