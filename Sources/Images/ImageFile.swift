@@ -18,8 +18,8 @@ package enum ImageFile {
   /// Decodes a picture, rotated upright and converted to standard RGB.
   ///
   /// Pixels are B, G, R, A bytes, premultiplied; a picture without alpha is opaque by its layout.
-  /// Fails with `limitExceeded` for a picture of more than `limits.imageArea` pixels and with `invalidScene` for a
-  /// file that is damaged, cut short or of an unknown format.
+  /// Fails with `limitExceeded` for a picture of more than `limits.imageArea` pixels, with `invalidScene` for a
+  /// file that is damaged, cut short or of an unknown format, and with `deadlineExceeded` at ``Deadline/ofReading``.
   package static func decode(
     _ data: Data, named file: String, limits: Limits = .trusted
   ) throws(RenderError) -> CGImage {
@@ -113,10 +113,11 @@ package enum ImageFile {
   private static func decode(
     _ bytes: ImageBytes, _ header: ImageHeader, appliesProfile: Bool, remarks: inout [String]
   ) throws(RenderError) -> PixelBuffer {
+    try PixelMeter().check()
     switch header.format {
-    case .png: try PNGDecoder.decode(bytes, header, appliesProfile: appliesProfile, remarks: &remarks)
-    case .jpeg: try JPEGDecoder.decode(bytes, header, appliesProfile: appliesProfile, remarks: &remarks)
-    case .webp: try WebPDecoder.decode(bytes, header, appliesProfile: appliesProfile, remarks: &remarks)
+    case .png: return try PNGDecoder.decode(bytes, header, appliesProfile: appliesProfile, remarks: &remarks)
+    case .jpeg: return try JPEGDecoder.decode(bytes, header, appliesProfile: appliesProfile, remarks: &remarks)
+    case .webp: return try WebPDecoder.decode(bytes, header, appliesProfile: appliesProfile, remarks: &remarks)
     }
   }
 

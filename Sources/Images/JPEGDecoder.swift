@@ -41,22 +41,23 @@ enum JPEGDecoder {
         Int32(format.rawValue), TJFLAG_LIMITSCANS | flags)
       return status == 0 ? nil : message(decoder)
     }
+    // The library decodes a picture in one call, which nothing ends early. The limit on the area bounds it, and that on the
+    // number of scans, each of which may go through the whole picture.
     // Stopping at the first warning is the only way to tell it from an error. If it is harmless, the picture is decoded
     // again without stopping; another message then is an error.
     if let problem = decompress(TJFLAG_STOPONWARNING) {
+      try PixelMeter().check()
       guard isHarmless(problem), [nil, problem].contains(decompress(0)) else {
         throw bytes.invalid("the JPEG file is damaged or cut short: \(message(decoder))")
       }
     }
     let converter = RowConverter(encoding: encoding)
-    for y in 0..<pixels.height {
-      if !isFourInks {
-        if !encoding.isStandardRGB { converter.convertInPlace(pixels.row(y), count: pixels.width) }
-      } else if encoding.isStandardRGB {
-        convertInks(pixels.row(y), count: pixels.width, isInverted: segments.hasAdobeSegment)
-      } else {
-        converter.convertInksInPlace(pixels.row(y), count: pixels.width)
-      }
+    if !isFourInks {
+      if !encoding.isStandardRGB { try pixels.convertInPlace(converter.convertInPlace) }
+    } else if encoding.isStandardRGB {
+      try pixels.convertInPlace { convertInks($0, count: $1, isInverted: segments.hasAdobeSegment) }
+    } else {
+      try pixels.convertInPlace(converter.convertInksInPlace)
     }
     return pixels
   }

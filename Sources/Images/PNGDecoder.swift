@@ -58,7 +58,8 @@ enum PNGDecoder {
     if header.bitsPerComponent == 16 {
       try decodeWords(context, isInterlaced: first.interlace_method != 0, into: pixels, converter, bytes)
     } else {
-      try decodeBytes(context, into: pixels, converter, bytes)
+      try decodeBytes(context, into: pixels, bytes)
+      try pixels.convertInPlace(converter.convertInPlace)
     }
     // The chunks after the pixels are read too, so that a file that ends early never passes for a whole one.
     try check(spng_decode_chunks(context), bytes)
@@ -86,13 +87,46 @@ enum PNGDecoder {
     }
   }
 
-  /// Decodes bytes directly into the pixel buffer, and converts them there.
+  /// Decodes bytes directly into the pixel buffer.
   private static func decodeBytes(
-    _ context: OpaquePointer, into pixels: borrowing PixelBuffer, _ converter: RowConverter, _ bytes: ImageBytes
+    _ context: OpaquePointer, into pixels: borrowing PixelBuffer, _ bytes: ImageBytes
   ) throws(RenderError) {
-    let (format, flags) = (Int32(SPNG_FMT_RGBA8.rawValue), Int32(SPNG_DECODE_TRNS.rawValue))
-    try check(spng_decode_image(context, pixels.base, pixels.byteCount, format, flags), bytes)
-    for y in 0..<pixels.height { converter.convertInPlace(pixels.row(y), count: pixels.width) }
+    try begin(context, SPNG_FMT_RGBA8, bytes)
+    var meter = PixelMeter()
+    var hasMore = true
+    while hasMore {
+      let y = try nextRow(context, &meter, pixels.width, bytes)
+      hasMore = try decode(context, pixels.row(y), pixels.bytesPerRow, bytes)
+    }
+  }
+
+  /// Begins to decode row by row. Each row of an interlaced picture comes several times, with more of its pixels.
+  private static func begin(
+    _ context: OpaquePointer, _ format: spng_format, _ bytes: ImageBytes
+  ) throws(RenderError) {
+    let flags = Int32(SPNG_DECODE_TRNS.rawValue | SPNG_DECODE_PROGRESSIVE.rawValue)
+    try check(spng_decode_image(context, nil, 0, Int32(format.rawValue), flags), bytes)
+  }
+
+  /// Returns the number of the next row, which has `width` pixels. Throws if the deadline has passed. The library
+  /// decodes one row as a whole: the limit on the area bounds it.
+  private static func nextRow(
+    _ context: OpaquePointer, _ meter: inout PixelMeter, _ width: Int, _ bytes: ImageBytes
+  ) throws(RenderError) -> Int {
+    try meter.check(after: width)
+    var info = spng_row_info()
+    try check(spng_get_row_info(context, &info), bytes)
+    return Int(info.row_num)
+  }
+
+  /// Decodes the row that comes next, and returns whether others come after it.
+  private static func decode(
+    _ context: OpaquePointer, _ row: UnsafeMutableRawPointer, _ byteCount: Int, _ bytes: ImageBytes
+  ) throws(RenderError) -> Bool {
+    let status = spng_decode_row(context, row, byteCount)
+    if status == Int32(SPNG_EOI.rawValue) { return false }
+    try check(status, bytes)
+    return true
   }
 
   /// Decodes 16-bit words, which need a buffer of one row, or of all rows for an interlaced picture.
@@ -107,21 +141,29 @@ enum PNGDecoder {
     }
     defer { free(memory) }
     let words = memory.bindMemory(to: UInt16.self, capacity: wordsPerRow * rowsHeld)
-    let flags = Int32(SPNG_DECODE_TRNS.rawValue | SPNG_DECODE_PROGRESSIVE.rawValue)
-    try check(spng_decode_image(context, nil, 0, Int32(SPNG_FMT_RGBA16.rawValue), flags), bytes)
-    var status: Int32 = 0
-    while status == 0 {
-      var info = spng_row_info()
-      try check(spng_get_row_info(context, &info), bytes)
-      let y = Int(info.row_num)
+    try begin(context, SPNG_FMT_RGBA16, bytes)
+    var meter = PixelMeter(), hasMore = true
+    while hasMore {
+      let y = try nextRow(context, &meter, pixels.width, bytes)
       let row = words + (isInterlaced ? y * wordsPerRow : 0)
-      status = spng_decode_row(context, row, wordsPerRow * 2)
-      guard status == 0 || status == Int32(SPNG_EOI.rawValue) else { return try check(status, bytes) }
-      if !isInterlaced { converter.convert(row, into: pixels.row(y), count: pixels.width) }
+      hasMore = try decode(context, row, wordsPerRow * 2, bytes)
+      if !isInterlaced { try convert(row, into: pixels.row(y), count: pixels.width, converter, &meter) }
     }
     guard isInterlaced else { return }
     for y in 0..<pixels.height {
-      converter.convert(words + y * wordsPerRow, into: pixels.row(y), count: pixels.width)
+      try convert(words + y * wordsPerRow, into: pixels.row(y), count: pixels.width, converter, &meter)
+    }
+  }
+
+  /// Converts a row of words in runs between which the deadline is looked at.
+  private static func convert(
+    _ words: UnsafePointer<UInt16>, into row: UnsafeMutablePointer<UInt8>, count: Int, _ converter: RowConverter,
+    _ meter: inout PixelMeter
+  ) throws(RenderError) {
+    for start in stride(from: 0, to: count, by: PixelMeter.pixelsPerLook) {
+      let run = min(PixelMeter.pixelsPerLook, count - start)
+      try meter.check(after: run)
+      converter.convert(words + 4 * start, into: row + 4 * start, count: run)
     }
   }
 

@@ -35,6 +35,19 @@ struct PixelBuffer: ~Copyable {
     return base + y * bytesPerRow
   }
 
+  /// Calls `convert` with all pixels, which have no gaps between them, in runs. Looks at the deadline between these.
+  func convertInPlace(
+    _ convert: (_ run: UnsafeMutablePointer<UInt8>, _ count: Int) -> Void
+  ) throws(RenderError) {
+    let count = width * height
+    var meter = PixelMeter()
+    for start in stride(from: 0, to: count, by: PixelMeter.pixelsPerLook) {
+      let run = min(PixelMeter.pixelsPerLook, count - start)
+      convert(base + 4 * start, run)
+      try meter.check(after: run)
+    }
+  }
+
   /// Makes an image of the pixels, which must be premultiplied B, G, R, A by now.
   consuming func image(_ bytes: ImageBytes) throws(RenderError) -> CGImage {
     let (width, height, bytesPerRow, byteCount) = (self.width, self.height, self.bytesPerRow, self.byteCount)
@@ -62,10 +75,12 @@ struct PixelBuffer: ~Copyable {
     assert(
       [0, across, down, across + down].allSatisfy { 0..<(width * height) ~= walk.start + $0 },
       "a walk from \(walk.start) by \(walk.across) and \(walk.down) leaves \(width) × \(height) pixels")
+    var meter = PixelMeter()
     base.withMemoryRebound(to: UInt32.self, capacity: width * height) { source in
       result.base.withMemoryRebound(to: UInt32.self, capacity: width * height) { target in
         var output = target
         for y in 0..<result.height {
+          if meter.isOver(after: result.width) { return }
           var input = source + walk.start + y * walk.down
           for _ in 0..<result.width {
             output.pointee = input.pointee
@@ -75,6 +90,7 @@ struct PixelBuffer: ~Copyable {
         }
       }
     }
+    try meter.check()
     return result
   }
 }

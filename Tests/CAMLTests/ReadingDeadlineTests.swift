@@ -51,6 +51,18 @@ struct ReadingDeadlineTests {
     for look in 1...max(1, looks) { expectLate(outcome(passingAt: look, read).error) }
   }
 
+  @Test("An image for which there was no time is read the next time")
+  func laterImage() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(onePixelPNG, to: "a.png")
+    let images = DocumentImages(limits: .trusted), path = folder.path + "/a.png"
+    let error = #expect(throws: RenderError.self) {
+      try Deadline.$ofReading.withValue(Deadline(.now)) { _ = try images.image(at: path, isMask: false) }
+    }
+    #expect(error?.code == .deadlineExceeded)
+    #expect(try images.image(at: path, isMask: false).image.width == 1)
+  }
+
   @Test(
     "while the markup of a property list or a document is parsed",
     arguments: [
