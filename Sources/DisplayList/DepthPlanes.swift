@@ -2,6 +2,8 @@
 // its own.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteTessellation
+
 /// The planes that the children of a flattened node expand to: instance by instance, in list order.
 package struct DepthPlanes: Sendable {
   /// A child in one of its instances.
@@ -28,9 +30,9 @@ package struct DepthPlanes: Sendable {
   package var planes: [Plane] = []
   private var ways: [Way] = []
 
-  /// Collects the planes of the children of `node`, of those that begin before `end`.
-  package init(of node: Int, end: Int, in list: DisplayList) {
-    expand(node, end: end, in: list)
+  /// Collects the planes of the children of `node`, of those that begin before `end`. Not all of them if `meter` ends.
+  package init(of node: Int, end: Int, in list: DisplayList, meter: WorkMeter? = nil) {
+    expand(node, end: end, in: list, meter)
   }
 
   /// The nodes that keep depth and were opened for their children; a node with instances comes several times.
@@ -68,11 +70,11 @@ package struct DepthPlanes: Sendable {
     let end: Int
   }
 
-  private mutating func expand(_ root: Int, end: Int, in list: DisplayList) {
+  private mutating func expand(_ root: Int, end: Int, in list: DisplayList, _ meter: WorkMeter?) {
     let first = Way(container: root, instances: list.instances(of: root))
     ways = [first]
     var cursors = first.count > 0 ? [Cursor(way: 0, child: root + 1, end: end)] : []
-    while let top = cursors.indices.last {
+    while let top = cursors.indices.last, !meter.isOver(after: 1) {
       var cursor = cursors[top]
       let way = ways[cursor.way]
       if cursor.child >= cursor.end {
@@ -109,12 +111,18 @@ package struct DepthPlanes: Sendable {
 
   // MARK: Order
 
-  /// Sorts the planes by the depths of their middles; planes of equal depth stay in order.
-  package mutating func sortByDepth(in list: DisplayList) {
+  /// Sorts the planes by the depths of their middles; planes of equal depth stay in order. They are not sorted if
+  /// `meter` ends.
+  package mutating func sortByDepth(in list: DisplayList, meter: WorkMeter? = nil) {
     guard planes.count > 1 else { return }
-    let depths = planes.map { depth(of: $0, in: list) }
+    var depths: [CGFloat] = []
+    depths.reserveCapacity(planes.count)
+    for plane in planes {
+      if meter.isOver(after: 4) { return }
+      depths.append(depth(of: plane, in: list))
+    }
     guard depths.contains(where: { $0 != depths[0] }) else { return }
-    planes = depths.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { planes[$0] }
+    planes = Array(depths.indices).sorted(meter) { (depths[$0], $0) < (depths[$1], $1) }.map { planes[$0] }
   }
 
   /// Whether a plane lies parallel to the flattened node's.

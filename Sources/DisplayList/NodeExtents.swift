@@ -16,37 +16,43 @@ package struct NodeExtents: Sendable {
 
   package init() {}
 
-  /// A box in a node's plane that contains all that the node and its children show; in doubt a larger one.
-  package mutating func extent(of node: Int, in list: DisplayList) -> Extent {
-    extent(of: node, in: list, depth: 0)
+  /// A box in a node's plane that contains all that the node and its children show; in doubt a larger one. A box
+  /// at which `meter` ends is such a larger one, and is not kept.
+  package mutating func extent(of node: Int, in list: DisplayList, meter: WorkMeter? = nil) -> Extent {
+    extent(of: node, in: list, depth: 0, meter)
   }
 
   /// A box in a node's plane that contains all that the node and its children draw, before the node's own filters and
   /// its shadow.
-  package mutating func extentWithoutEffects(of node: Int, in list: DisplayList) -> Extent {
-    find(node, in: list, depth: 0, addsEffects: false) ?? Self.everywhere(around: list.nodes[node].bounds.box)
+  package mutating func extentWithoutEffects(
+    of node: Int, in list: DisplayList, meter: WorkMeter? = nil
+  ) -> Extent {
+    find(node, in: list, depth: 0, meter, addsEffects: false) ?? Self.everywhere(around: list.nodes[node].bounds.box)
   }
 
-  private mutating func extent(of node: Int, in list: DisplayList, depth: Int) -> Extent {
+  private mutating func extent(
+    of node: Int, in list: DisplayList, depth: Int, _ meter: WorkMeter?
+  ) -> Extent {
     if let extent = known[node] { return extent }
-    let found = depth < Self.deepest ? find(node, in: list, depth: depth) : nil
+    let found = depth < Self.deepest ? find(node, in: list, depth: depth, meter) : nil
     let extent = found ?? Self.everywhere(around: list.nodes[node].bounds.box)
-    known[node] = extent
+    if !meter.hasEnded { known[node] = extent }
     return extent
   }
 
   /// The box around a subtree; nil where perspective, instances or nodes that keep depth are among the children.
   private mutating func find(
-    _ root: Int, in list: DisplayList, depth: Int, addsEffects: Bool = true
+    _ root: Int, in list: DisplayList, depth: Int, _ meter: WorkMeter?, addsEffects: Bool = true
   ) -> Extent? {
     var result = Extent.nothing
     var left: [(node: Int, map: Projection)] = [(root, .identity)]
     while let (index, map) = left.popLast() {
       let node = list.nodes[index]
+      if meter.isOver(after: 1) { return nil }
       guard node.isVisible else { continue }
       // Shadows and filters reach around everything inside of such a node.
       if index != root, node.hasEffects {
-        result.add(extent(of: index, in: list, depth: depth + 1), mappedBy: map)
+        result.add(extent(of: index, in: list, depth: depth + 1, meter), mappedBy: map)
         continue
       }
       guard !node.clipsToBounds else {
@@ -58,7 +64,7 @@ package struct NodeExtents: Sendable {
       if node.instances >= 0 { return nil }
       for child in list.children(of: index) {
         let plane = list.placement(of: child, in: index).plane.concatenating(map)
-        guard plane.isAffine, plane.isFinite, !list.nodes[child].keepsDepth else { return nil }
+        guard !meter.isOver(after: 1), plane.isAffine, plane.isFinite, !list.nodes[child].keepsDepth else { return nil }
         left.append((child, plane))
       }
     }

@@ -58,7 +58,7 @@ extension Array {
   private static var sortedPart: Int { 4096 }
 
   /// Returns the elements sorted, in the order of `sorted(by:)`; unsorted if the meter ends before that.
-  func sorted(_ meter: WorkMeter?, by precedes: (Element, Element) -> Bool) -> [Element] {
+  package func sorted(_ meter: WorkMeter?, by precedes: (Element, Element) -> Bool) -> [Element] {
     guard let meter, count > 2 * Self.sortedPart else { return sorted(by: precedes) }
     var parts: [ArraySlice<Element>] = []
     for start in stride(from: 0, to: count, by: Self.sortedPart) {

@@ -30,7 +30,7 @@ private final class CountedDeadline: Sendable {
 
 /// Layers whose paths take work.
 private enum Page: String, CaseIterable, CustomTestStringConvertible {
-  case strokedCurves, dashedLines, manySmall, filledCrossings, shadows
+  case strokedCurves, dashedLines, manySmall, filledCrossings, shadows, planes, copies
 
   var testDescription: String { rawValue }
 
@@ -89,7 +89,32 @@ private enum Page: String, CaseIterable, CustomTestStringConvertible {
         (layer.shadowPath, layer.shadowOpacity, layer.shadowRadius) = (layer.path, 1, 4)
         return layer
       }
+    case .planes:
+      return (0..<60).map { index in
+        let layer = Self.plane(50)
+        layer.transform = CATransform3DMakeRotation(CGFloat(index) / 4, 1, 0.3, 0.2)
+        return layer
+      }
+    case .copies:
+      let replicator = CAReplicatorLayer(), inner = CATransformLayer(), plane = Self.plane(4)
+      (replicator.instanceCount, replicator.preservesDepth) = (1_500, true)
+      replicator.instanceTransform = CATransform3DMakeTranslation(5, 0, 1)
+      plane.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
+      inner.addSublayer(plane)
+      replicator.addSublayer(inner)
+      return [replicator]
     }
+  }
+}
+
+extension Page {
+  /// A square in the middle of the picture.
+  fileprivate static func plane(_ size: CGFloat) -> CALayer {
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: size, height: size)
+    layer.position = CGPoint(x: 50, y: 50)
+    layer.backgroundColor = CGColor(red: 0, green: 0.5, blue: 0, alpha: 0.5)
+    return layer
   }
 }
 
@@ -195,6 +220,30 @@ struct PlanDeadlineTests {
     _ = try Self.plan(root, executor, with: Planner(), by: counted.deadline)
     // Its lines are made, and cut to the picture.
     #expect(counted.looks >= 2 * 60_000 / WorkMeter.stepsPerLook, "\(counted.looks) looks")
+  }
+
+  @Test("Planes of one node are looked at while they are put in order, found among copies, and joined")
+  func planes() throws {
+    func pile(_ count: Int) -> CALayer {
+      let pile = CALayer()
+      pile.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
+      for index in 0..<count {
+        let plane = Page.plane(60), turn = CATransform3DMakeRotation(0.4, 1, 0, 0)
+        plane.transform = CATransform3DConcat(turn, CATransform3DMakeTranslation(0, 0, CGFloat(index)))
+        pile.addSublayer(plane)
+      }
+      return pile
+    }
+    let few = CountedDeadline(), counted = CountedDeadline(), many = pile(200)
+    _ = try Self.plan(pile(10), .bands, with: Planner(), by: few.deadline)
+    _ = try Self.plan(many, .bands, with: Planner(), by: counted.deadline)
+    // Each is compared with each other one.
+    #expect(counted.looks >= few.looks + 200 * 199 / 2 / WorkMeter.stepsPerLook, "\(counted.looks), \(few.looks) looks")
+    for expiry in [3, counted.looks / 2] {
+      let late = CountedDeadline(expiringAt: expiry)
+      _ = try Self.plan(many, .bands, with: Planner(), by: late.deadline)
+      #expect(late.looks <= expiry + 64 && late.looks >= expiry)
+    }
   }
 
   @Test("After the deadline the clock is not read again")

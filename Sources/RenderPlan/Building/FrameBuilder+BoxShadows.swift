@@ -70,7 +70,7 @@ extension FrameBuilder {
     for child in children where list.nodes[child].isVisible {
       let plane = list.placement(of: child, in: node).plane
       guard plane.isAffine, plane.isFinite, !list.nodes[child].keepsDepth else { return nil }
-      result.add(extents.extent(of: child, in: list), mappedBy: plane)
+      result.add(extents.extent(of: child, in: list, meter: meter), mappedBy: plane)
     }
     return result
   }

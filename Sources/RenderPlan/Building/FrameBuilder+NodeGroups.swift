@@ -59,7 +59,10 @@ extension FrameBuilder {
     }
 
     let own = effects.rasterizationScale ?? 0
-    if rasterizes, !placed.projection.isGrid(ofScale: own, from: extents.extent(of: placed.node, in: list).low) {
+    if rasterizes,
+      !placed.projection.isGrid(
+        ofScale: own, from: extents.extent(of: placed.node, in: list, meter: meter).low)
+    {
       group.rasterization = rasterization(placed, scale: own)
     } else if group.isBlurred, scale == nil {
       // Blurs are round in the layer's plane, which is rotated out of the screen's.
@@ -87,7 +90,8 @@ extension FrameBuilder {
     }
     guard isTooLarge(source) else { return (source, nil) }
     // Most often there is nothing in it that far away.
-    let extent = extents.extentWithoutEffects(of: group.placed.node, in: list), map = group.inside.projection
+    let extent = extents.extentWithoutEffects(of: group.placed.node, in: list, meter: meter)
+    let map = group.inside.projection
     let bounds = list.nodes[group.placed.node].bounds
     if map.isAffine, !extent.isEmpty {
       var reached = Extent.nothing
@@ -109,13 +113,13 @@ extension FrameBuilder {
 
   /// A box around what the layer shows with all that is in it, in its own space.
   private mutating func reach(of node: Int) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
-    let extent = extents.extent(of: node, in: list)
+    let extent = extents.extent(of: node, in: list, meter: meter)
     return (extent.low, extent.high)
   }
 
   /// The bitmap that a layer is drawn in, with so many pixels per point, or fewer where that would be too many.
   private mutating func rasterization(_ placed: PlacedNode, scale: Double) -> Rasterization? {
-    let extent = extents.extent(of: placed.node, in: list)
+    let extent = extents.extent(of: placed.node, in: list, meter: meter)
     var visible: Extent?
     if let toLayer = placed.projection.inverse {
       var pixels = Extent.nothing, seen = Extent.nothing

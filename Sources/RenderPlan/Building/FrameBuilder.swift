@@ -24,6 +24,8 @@ struct FrameBuilder {
   var groupsHoldAreas: Bool { areas?.arePaintedAlone ?? false }
   /// The deadline of the picture: when it has passed, the walk ends where it is, and its plan is of no use.
   let deadline: Deadline
+  /// Counts the steps of work on the planes of one node.
+  let meter: WorkMeter?
   var diagnostics: DiagnosticList
   /// The bytes that the coverage of all shapes may take: when it may be more, the walk ends where it is.
   var coverageBytes = Int.max
@@ -70,6 +72,7 @@ struct FrameBuilder {
     itemShapes = shapes
     itemShapes.mayWait = true
     self.deadline = deadline
+    meter = WorkMeter(deadline)
     self.diagnostics = diagnostics
     areas =
       shapes.paths.executor == .bands
@@ -189,7 +192,7 @@ struct FrameBuilder {
       of: placed.node, end: end, in: list, extents: &extents,
       view: DepthContext.View(
         projection: placed.projection, clip: childPixels, comparisons: limits.planeComparisons,
-        isOpaque: placed.tint.alpha == 1, joinsEdges: canvas.joinsEdgesInDepth))
+        isOpaque: placed.tint.alpha == 1, joinsEdges: canvas.joinsEdgesInDepth, meter: meter))
     if let context {
       for node in context.opened { reportDepthRemark(of: node) }
     }

@@ -89,6 +89,8 @@ struct DepthContext {
     let isOpaque: Bool
     /// Whether nothing shows between planes that share an edge.
     let joinsEdges: Bool
+    /// Ends the work early; there are no planes then.
+    var meter: WorkMeter?
 
     /// The most points that a pixel is wide in any direction; infinity in perspective.
     var pointsPerPixel: Double {
@@ -108,15 +110,16 @@ struct DepthContext {
   /// Planes that pass through each other are cut.
   init?(of node: Int, end: Int, in list: DisplayList, extents: inout NodeExtents, view: View) {
     guard DepthPlanes.isNeeded(for: node, end: end, in: list) else { return nil }
-    self.sublayers = DepthPlanes(of: node, end: end, in: list)
+    self.sublayers = DepthPlanes(of: node, end: end, in: list, meter: view.meter)
     let transform = list.matrixOfChildren(node)
     if planes.count > 1,
       transform?.keepsOrderOfLevels == false || planes.contains(where: { !self.sublayers.isLevel($0, in: list) })
     {
       sortInSpace(after: transform ?? CATransform3DIdentity, in: list, &extents, view)
     } else {
-      self.sublayers.sortByDepth(in: list)
+      self.sublayers.sortByDepth(in: list, meter: view.meter)
     }
+    if view.meter.hasEnded { (sublayers.planes, looks, isSortedByMiddle) = ([], [], false) }
   }
 
   /// The nodes that keep depth and were opened for their children; a node with instances comes several times.
@@ -135,12 +138,13 @@ struct DepthContext {
     var seen: [(plane: Int, seen: ProjectedPlane)] = []
     var forms = Array(repeating: Form.other, count: planes.count)
     for (index, plane) in planes.enumerated() {
+      if view.meter.isOver(after: 8) { return }
       let placement = placement(of: plane, in: list)
       let matrix = CATransform3DConcat(placement.matrix, transform)
       let node = Int(plane.node)
       guard list.nodes[node].isVisible else { continue }
       if !list.nodes[node].flags.contains(.doubleSided), matrix.facesAway { continue }
-      let extent = extents.extent(of: node, in: list), box = list.nodes[node].bounds.box
+      let extent = extents.extent(of: node, in: list, meter: view.meter), box = list.nodes[node].bounds.box
       guard let one = ProjectedPlane(extent, under: matrix) else { continue }
       seen.append((index, one))
       guard extent.low == box.low, extent.high == box.high, box.isSharp else { continue }
@@ -149,8 +153,9 @@ struct DepthContext {
         isFaded || !list.isOpaqueInBounds(node) ? .box : list.isOneItem(node) ? .opaqueItem : .opaqueBox
     }
     guard let runs = order(seen, forms, in: view) else {
+      if view.meter.hasEnded { return }
       isSortedByMiddle = true
-      sublayers.planes = seen.sorted { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }.map {
+      sublayers.planes = seen.sorted(view.meter) { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }.map {
         planes[$0.plane]
       }
       return
@@ -160,7 +165,7 @@ struct DepthContext {
       ? SharedEdge.find(
         among: seen.filter { forms[$0.plane] != .other }.map {
           SharedEdge.Candidate(plane: $0.plane, seen: $0.seen, isOpaque: forms[$0.plane].isOpaque)
-        }) : [:]
+        }, meter: view.meter) : [:]
     let polygons = Dictionary(uniqueKeysWithValues: seen.map { ($0.plane, $0.seen.polygon) })
     for run in runs { addLooks(of: run, forms, shared, polygons, in: view) }
     sublayers.planes = runs.flatMap { $0.fragments.map { planes[$0.plane] } }
@@ -196,13 +201,14 @@ struct DepthContext {
     let map = view.projection, isDivisible = map.isAffine && map.inverse != nil
     var order = DepthOrder(
       budget: view.comparisons,
-      mostFragments: isDivisible ? Self.mostParts.each * seen.count + Self.mostParts.beside : .max)
+      mostFragments: isDivisible ? Self.mostParts.each * seen.count + Self.mostParts.beside : .max,
+      meter: view.meter)
     if let fragments = order.fragments(of: seen) { return [Run(fragments: fragments)] }
     guard isDivisible, order.comparisonsLeft > 0 else { return nil }
     let planes = seen.compactMap { plane, seen in
       seen.mapped(by: map).map { DepthRegions.Plane(index: plane, seen: $0, isOpaque: forms[plane].isOpaque) }
     }
-    return DepthRegions.order(planes, in: view.clip, budget: order.comparisonsLeft)?.map {
+    return DepthRegions.order(planes, in: view.clip, budget: order.comparisonsLeft, meter: view.meter)?.map {
       Run(region: $0.pixels, fragments: $0.fragments)
     }
   }
@@ -219,6 +225,7 @@ struct DepthContext {
     // A line that runs through a pixel of a part comes as near to it as two diagonals of a pixel.
     let reach = run.region == nil ? 3 * view.pointsPerPixel : 3
     for (position, fragment) in run.fragments.enumerated() {
+      if view.meter.isOver(after: 1 + (lines[fragment.plane]?.count ?? 0)) { return }
       var look = Look(sides: fragment.sides, region: run.region, polygon: polygons[fragment.plane] ?? [])
       if let lines = lines[fragment.plane], lines.count <= Self.mostLines {
         look.hasSoftCuts = true

@@ -51,6 +51,8 @@ struct DepthOrder {
   private(set) var comparisonsLeft: Int
   /// The most fragments that there may be.
   private let mostFragments: Int
+  /// Leaves no comparisons once it has ended.
+  private let meter: WorkMeter?
   /// The largest difference of heights that may be a rounding error.
   private var tolerance = 0.0
 
@@ -60,9 +62,11 @@ struct DepthOrder {
     return order.fragments(of: planes)
   }
 
-  /// Creates an order that takes at most `budget` comparisons and makes at most `mostFragments` fragments.
-  init(budget: Int, mostFragments: Int = .max) {
+  /// Creates an order that takes at most `budget` comparisons and makes at most `mostFragments` fragments. There is none
+  /// if `meter` ends before that.
+  init(budget: Int, mostFragments: Int = .max, meter: WorkMeter? = nil) {
     comparisonsLeft = budget
+    self.meter = meter
     self.mostFragments = mostFragments
   }
 
@@ -75,7 +79,7 @@ struct DepthOrder {
     }
     tolerance = 1e-7 * (1 + size)
     let fragments = planes.map { Fragment(plane: $0.plane, seen: $0.seen) }
-      .sorted { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }
+      .sorted(meter) { ($0.seen.middle, $0.plane) < ($1.seen.middle, $1.plane) }
     if isInOrder(fragments) { return fragments }
     return comparisonsLeft > 0 ? sorted(fragments) : nil
   }
@@ -86,9 +90,10 @@ struct DepthOrder {
   private mutating func isInOrder(_ fragments: [Fragment]) -> Bool {
     let bounds = fragments.map { SIMD4(lowHalf: $0.seen.low, highHalf: $0.seen.high) }
     let depths = fragments.map { SIMD2($0.seen.farthest, $0.seen.nearest) }
-    let byLeft = fragments.indices.sorted { bounds[$0].x < bounds[$1].x }
+    let byLeft = Array(fragments.indices).sorted(meter) { bounds[$0].x < bounds[$1].x }
     var active: [Int] = []
     for index in byLeft {
+      guard isInTime(after: 1 + active.count / 8) else { return false }
       let own = bounds[index]
       active.removeAll { bounds[$0].z <= own.x }
       for other in active where bounds[other].y < own.w && own.y < bounds[other].w {
@@ -123,6 +128,7 @@ struct DepthOrder {
     var tasks = [Task.sort(ranks.map(\.fragment))]
     var result: [Fragment] = []
     while let task = tasks.popLast() {
+      guard isInTime(after: 1) else { return nil }
       switch task {
       case .emit(let fragment): result.append(fragment)
       case .sort(let fragments):
@@ -156,6 +162,7 @@ struct DepthOrder {
       var crossed: Int?
       let reach = SIMD4(lowHalf: fragment.seen.high, highHalf: -fragment.seen.low)
       strips.forEachNear(fragment.seen) { index in
+        guard isInTime(after: 1) else { return false }
         guard all(bounds[index] .< reach) else { return true }
         let other = resolved[index]
         switch relation(fragment.seen, other.seen) {
@@ -235,6 +242,7 @@ struct DepthOrder {
         continue
       }
       comparisonsLeft -= 1
+      guard isInTime(after: 8) else { break }
       let above = fragment.seen.polygon.map { fragment.seen.height(at: $0) - divider.seen.height(at: $0) }
       let highest = above.max() ?? 0, lowest = above.min() ?? 0
       if highest <= tolerance, lowest >= -tolerance {
@@ -267,8 +275,15 @@ struct DepthOrder {
     }
   }
 
+  /// Whether the meter goes on after so many more steps; no comparison is left if it does not.
+  private mutating func isInTime(after steps: Int) -> Bool {
+    if meter.isOver(after: steps) { comparisonsLeft = 0 }
+    return !meter.hasEnded
+  }
+
   private mutating func relation(_ a: ProjectedPlane, _ b: ProjectedPlane) -> Relation {
     comparisonsLeft -= 1
+    guard isInTime(after: 8) else { return .apart }
     // Planes whose ranges of height do not meet are in order by these alone, if they share anything.
     if a.farthest > b.nearest + tolerance { return a.isApart(from: b) ? .apart : .above }
     if b.farthest > a.nearest + tolerance { return a.isApart(from: b) ? .apart : .below }

@@ -37,6 +37,7 @@ struct DepthRegions {
   private let planes: [Plane]
   private var comparisonsLeft: Int
   private let tolerance: Double
+  private let meter: WorkMeter?
 
   /// A region, with the planes that may show in it as indices in ``planes``.
   private struct Task {
@@ -45,15 +46,18 @@ struct DepthRegions {
   }
 
   /// The regions of a rectangle of the picture with the parts of planes to paint in each; nil where finding them takes more
-  /// than `budget` comparisons.
-  static func order(_ planes: [Plane], in pixels: PixelRect, budget: Int) -> [Region]? {
+  /// than `budget` comparisons, or if `meter` ends.
+  static func order(
+    _ planes: [Plane], in pixels: PixelRect, budget: Int, meter: WorkMeter? = nil
+  ) -> [Region]? {
     guard !pixels.isEmpty else { return [] }
-    var regions = DepthRegions(planes: planes, budget: budget)
+    var regions = DepthRegions(planes: planes, budget: budget, meter: meter)
     return regions.order(in: pixels)
   }
 
-  private init(planes: [Plane], budget: Int) {
+  private init(planes: [Plane], budget: Int, meter: WorkMeter?) {
     self.planes = planes
+    self.meter = meter
     comparisonsLeft = budget
     let size = planes.reduce(0.0) { max($0, abs($1.seen.nearest), abs($1.seen.farthest)) }
     tolerance = 1e-7 * (1 + size)
@@ -64,7 +68,7 @@ struct DepthRegions {
     var result: [Region] = []
     while var task = tasks.popLast() {
       leaveOutWhatIsHidden(in: &task)
-      guard comparisonsLeft > 0 else { return nil }
+      guard comparisonsLeft > 0, !meter.isOver(after: 8 * (1 + task.members.count)) else { return nil }
       if task.members.isEmpty { continue }
       let parts = task.pixels.quarters(whileLongerThan: Self.smallestEdge)
       if parts.isEmpty || task.members.count <= Self.mostPlanes {
@@ -72,7 +76,8 @@ struct DepthRegions {
           planes[member].seen.part(in: task.pixels).map { (plane: planes[member].index, seen: $0) }
         }
         var order = DepthOrder(
-          budget: comparisonsLeft, mostFragments: parts.isEmpty ? .max : 2 * clipped.count)
+          budget: comparisonsLeft, mostFragments: parts.isEmpty ? .max : 2 * clipped.count,
+          meter: meter)
         let fragments = order.fragments(of: clipped)
         comparisonsLeft = order.comparisonsLeft
         if let fragments {

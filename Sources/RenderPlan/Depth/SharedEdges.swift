@@ -60,10 +60,11 @@ extension SharedEdge {
   /// some of the others as neighbours.
   private static let mostCompared = 32
 
-  /// Returns the edges that opaque planes share with each candidate, by the index of its plane.
-  static func find(among candidates: [Candidate]) -> [Int: [SharedEdge]] {
+  /// Returns the edges that opaque planes share with each candidate, by the index of its plane. Not all of them if `meter`
+  /// ends.
+  static func find(among candidates: [Candidate], meter: WorkMeter? = nil) -> [Int: [SharedEdge]] {
     guard candidates.contains(where: { $0.isOpaque }) else { return [:] }
-    let pairs = coincidingEdges(of: candidates).flatMap { [$0, ($0.1, $0.0)] }.filter {
+    let pairs = coincidingEdges(of: candidates, meter).flatMap { [$0, ($0.1, $0.0)] }.filter {
       candidates[$1.candidate].isOpaque
     }
     var result: [Int: [SharedEdge]] = [:]
@@ -76,14 +77,14 @@ extension SharedEdge {
     }
     // A plane that lies behind another one along an edge is nobody's neighbour there.
     var behind: Set<SIMD2<Int>> = []
-    for (edge, other) in pairs {
+    for (edge, other) in pairs where !meter.isOver(after: 1) {
       let plane = candidates[edge.candidate], key = SIMD2(edge.candidate, edge.index)
       guard plane.isBehind(candidates[other.candidate], alongEdge: edge.index), behind.insert(key).inserted else {
         continue
       }
       add(edge, sharedWith: other, isBehind: true)
     }
-    for (edge, other) in pairs {
+    for (edge, other) in pairs where !meter.isOver(after: 1) {
       guard candidates[edge.candidate].isBeside(candidates[other.candidate], alongEdge: edge.index),
         !behind.contains(SIMD2(edge.candidate, edge.index)), !behind.contains(SIMD2(other.candidate, other.index))
       else { continue }
@@ -100,7 +101,7 @@ extension SharedEdge {
 
   /// The pairs of edges of different planes that have the same ends, found by the cell of space that holds their
   /// middle.
-  private static func coincidingEdges(of candidates: [Candidate]) -> [(Edge, Edge)] {
+  private static func coincidingEdges(of candidates: [Candidate], _ meter: WorkMeter?) -> [(Edge, Edge)] {
     let cell = 4 * distance
     var edges: [Edge] = []
     edges.reserveCapacity(4 * candidates.count)
@@ -109,6 +110,7 @@ extension SharedEdge {
     lastInCell.reserveCapacity(4 * candidates.count)
     var pairs: [(Edge, Edge)] = []
     for (number, candidate) in candidates.enumerated() {
+      if meter.isOver(after: 32) { break }
       let corners = candidate.seen.polygon.map { SIMD3($0.x, $0.y, candidate.seen.height(at: $0)) }
       for index in corners.indices {
         let edge = Edge(
