@@ -150,7 +150,7 @@ let package = Package(
       }),
     .target(
       name: named("Lottie"),
-      dependencies: ["Layers", "Text", "Images", "Graphics", "Tessellation", "Archives", "Diagnostics"].map {
+      dependencies: ["Layers", "Text", "Images", "Graphics", "Archives", "Diagnostics"].map {
         .byName(name: named($0))
       },
       path: "Sources/Lottie"),

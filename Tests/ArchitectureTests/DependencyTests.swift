@@ -33,7 +33,7 @@ struct DependencyTests {
     "GLES": ["CGLES", "Diagnostics"],
     "Compositor": ["RenderPlan", "Painting", "PixelEffects", "GLES", "Shaders", "Diagnostics"],
     "Quartzite": ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Archives", "Diagnostics"],
-    "Lottie": ["Layers", "Text", "Images", "Graphics", "Tessellation", "Archives", "Diagnostics"],
+    "Lottie": ["Layers", "Text", "Images", "Graphics", "Archives", "Diagnostics"],
     "Film": ["Quartzite", "Images", "Graphics", "Diagnostics", "CGIF", "CWebPMux", "CZLib"],
     "SnapshotResults": ["Images", "Diagnostics"],
     "Testing": ["Quartzite", "Views", "SnapshotResults", "Layers", "Images", "Graphics", "Diagnostics", "XCTest"],
