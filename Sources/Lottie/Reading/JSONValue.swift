@@ -185,12 +185,12 @@ struct JSONValue {
   var numbers: [Double]? {
     switch content {
     case .number(let number): number.isFinite ? [number] : nil
-    case .array(let items): numbers(items)
+    case .array(let items): finiteNumbers(items)
     default: nil
     }
   }
 
-  private func numbers(_ items: [Any]) -> [Double]? {
+  private func finiteNumbers(_ items: [Any]) -> [Double]? {
     var numbers: [Double] = []
     numbers.reserveCapacity(items.count)
     for item in items {
