@@ -246,6 +246,23 @@ struct PlanDeadlineTests {
     }
   }
 
+  @Test("The part of a path that a stroke shows is found with looks at the clock, and kept only if it was in time")
+  func trimming() throws {
+    let path = CGMutablePath()
+    path.move(to: .zero)
+    for index in 0..<2_000 { path.addQuadCurve(to: CGPoint(x: index % 97, y: index % 89), control: .zero) }
+    let whole = try #require(path.copy())
+    let counted = CountedDeadline()
+    let part = try #require(path.copy()).trimmed(from: 0.2, to: 0.7, meter: WorkMeter(counted.deadline))
+    #expect(counted.looks >= 32 * 2_000 / WorkMeter.stepsPerLook, "\(counted.looks) looks")
+    for expiry in 1...counted.looks {
+      let late = CountedDeadline(expiringAt: expiry)
+      #expect(whole.trimmed(from: 0.2, to: 0.7, meter: WorkMeter(late.deadline)).isEmpty)
+      #expect(late.looks == expiry)
+    }
+    #expect(whole.trimmed(from: 0.2, to: 0.7).boundingBoxOfPath == part.boundingBoxOfPath)
+  }
+
   @Test("After the deadline the clock is not read again")
   func noFurtherLooks() throws {
     let all = CountedDeadline()

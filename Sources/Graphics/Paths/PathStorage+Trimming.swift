@@ -1,17 +1,23 @@
 // Trimming of a path by the lengths of its segments.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteTessellation
+
 extension CGPath {
   /// Returns the part of the path between two fractions of its length; the path itself where that is all of it.
   ///
   /// The last part of a path that never changes is kept: what is computed from a path is known by the path's identity.
-  package func trimmed(from start: CGFloat, to end: CGFloat) -> CGPath {
+  /// A part is empty, and is not kept, if `meter` ends before it is found.
+  package func trimmed(from start: CGFloat, to end: CGFloat, meter: WorkMeter? = nil) -> CGPath {
     guard start > 0 || end < 1 else { return self }
     let (start, end) = (min(max(Double(start), 0), 1), min(max(Double(end), 0), 1))
-    guard !(self is CGMutablePath) else { return CGPath(storage: storage.trimmed(from: start, to: end)) }
+    guard !(self is CGMutablePath) else {
+      return CGPath(storage: storage.trimmed(from: start, to: end, meter: meter))
+    }
     return lastPart.withLock { last in
       if let last, last.start == start, last.end == end { return last.path }
-      let part = CGPath(storage: storage.trimmed(from: start, to: end))
+      let part = CGPath(storage: storage.trimmed(from: start, to: end, meter: meter))
+      if meter.hasEnded { return part }
       last = TrimmedPart(start: start, end: end, path: part)
       return part
     }
@@ -34,20 +40,30 @@ extension PathStorage {
   /// strokes there, and not at that length: five ends of lines of cubics in three such pictures are met to a pixel, which are up to 32
   /// points away by length.
   ///
-  /// Returns the path itself for 0 and 1; an empty path if the part has no length, or the length is not finite.
-  package func trimmed(from start: Double, to end: Double) -> PathStorage {
+  /// Returns the path itself for 0 and 1; an empty path if the part has no length, if the length is not finite, or if
+  /// `meter` ends.
+  package func trimmed(from start: Double, to end: Double, meter: WorkMeter? = nil) -> PathStorage {
     if start <= 0, end >= 1 { return self }
     if let scale = SafeScale(largest: largestMagnitude) {
-      return scaled(by: scale.there).trimmed(from: start, to: end).scaled(by: scale.back)
+      return scaled(by: scale.there).trimmed(from: start, to: end, meter: meter).scaled(by: scale.back)
     }
     var result = PathStorage()
     guard start < end else { return result }
-    let subpaths = subpaths.map { ($0, $0.segments.map(SegmentLengths.init)) }
-    let total = subpaths.reduce(0.0) { $1.1.reduce($0) { $0 + $1.total } }
+    var measured: [(Subpath, [SegmentLengths])] = []
+    for subpath in subpaths {
+      var lengths: [SegmentLengths] = []
+      for segment in subpath.segments {
+        // A curve is measured in as many steps.
+        if meter.isOver(after: 32) { return result }
+        lengths.append(SegmentLengths(segment))
+      }
+      measured.append((subpath, lengths))
+    }
+    let total = measured.reduce(0.0) { $1.1.reduce($0) { $0 + $1.total } }
     guard total > 0, total.isFinite else { return result }
     let first = start * total, last = end * total
     var distance = 0.0
-    for (subpath, lengths) in subpaths {
+    for (subpath, lengths) in measured {
       let length = lengths.reduce(0) { $0 + $1.total }
       if first <= distance, last >= distance + length {
         result.append(subpath)

@@ -46,8 +46,11 @@ private struct Flattening {
   private let corners: ContextCorners
   /// The number of particles that may still be drawn.
   var particlesLeft = 0
-  /// The deadline of the picture: after it, particles are left out.
-  var deadline = Deadline.none
+  /// The deadline of the picture: after it, particles and parts of paths are left out.
+  var deadline = Deadline.none {
+    didSet { meter = WorkMeter(deadline) }
+  }
+  private var meter: WorkMeter?
 
   init(layerCount: Int, isFlipped: Bool, _ manner: DrawingManner) {
     rootIsFlipped = isFlipped
@@ -226,7 +229,7 @@ private struct Flattening {
       append(PathShape(path: path, area: .fill(values.fillRule == .evenOdd ? .evenOdd : .nonZero)), color)
     }
     if values.lineWidth > 0, let color = DisplayList.Color(visible: values.strokeColor) {
-      let part = path.trimmed(from: values.strokeStart, to: values.strokeEnd)
+      let part = path.trimmed(from: values.strokeStart, to: values.strokeEnd, meter: meter)
       append(PathShape(path: part, area: .stroke(StrokeStyle(values))), color)
     }
   }

@@ -10,7 +10,7 @@ extension FrameBuilder {
   /// for other layers, and where that would be another picture or no gain.
   mutating func drawInstances(of placed: PlacedNode, clip: PixelRect) -> Bool {
     guard list.nodes[placed.node].instances >= 0, !clip.isEmpty, placed.cuts.isEmpty,
-      let chain = ReplicationChain(from: placed, in: list),
+      let chain = ReplicationChain(from: placed, in: list, meter: meter),
       let replicated = PlacedReplication(chain, clip: clip, costs: costs, parameters: &plan.parameters)
     else { return false }
     guard !replicated.rect.isEmpty else { return true }

@@ -17,8 +17,8 @@ struct ReplicatedBoxes {
   private(set) var boxes: [Box] = []
 
   /// Collects the boxes of `nodes`; nil where anything else is shown, where depth could matter, and where there are no
-  /// boxes or more than `limit`.
-  init?(of nodes: [Int], in list: DisplayList, limit: Int) {
+  /// boxes or more than `limit`, or if `meter` ends.
+  init?(of nodes: [Int], in list: DisplayList, limit: Int, meter: WorkMeter? = nil) {
     var left: [(node: Int, placement: Projection, tint: Tint)] = []
     for node in nodes.reversed() {
       guard let placement = list.flatPlacement(of: node) else { return nil }
@@ -26,6 +26,7 @@ struct ReplicatedBoxes {
     }
     while let (index, placement, tint) = left.popLast() {
       let node = list.nodes[index]
+      if meter.isOver(after: 4) { return nil }
       guard node.isVisible else { continue }
       guard list.isOnlyBox(index), let inside = list.tintInside(index, tint) else { return nil }
       if case .fill(let color)? = list.items[list.itemsBelow(index)].first {

@@ -28,8 +28,8 @@ struct ReplicationChain {
   var instanceCount: Int { levels.reduce(boxes.count) { $0 * $1.transforms.count } }
 
   /// Finds the chain that begins with the node of `placed`, which has instances; nil where anything but boxes in one
-  /// plane would be shown.
-  init?(from placed: PlacedNode, in list: DisplayList) {
+  /// plane would be shown, or if `meter` ends.
+  init?(from placed: PlacedNode, in list: DisplayList, meter: WorkMeter? = nil) {
     guard placed.projection.isAffine else { return nil }
     var owner = placed.node, outwards = placed.projection, tint = placed.tint
     while true {
@@ -40,8 +40,8 @@ struct ReplicationChain {
       var chained = Projection.identity
       var nodes = list.children(of: owner)
       var next: Int?
-      while next == nil, nodes.count == 1, let inner = nodes.first, list.onlyPlacesChildren(inner),
-        list.nodes[inner].isVisible, let placement = list.flatPlacement(of: inner),
+      while next == nil, !meter.isOver(after: 1), nodes.count == 1, let inner = nodes.first,
+        list.onlyPlacesChildren(inner), list.nodes[inner].isVisible, let placement = list.flatPlacement(of: inner),
         let faded = list.tintInside(inner, tint)
       {
         if list.nodes[inner].instances >= 0, !list.nodes[inner].keepsDepth {
@@ -57,7 +57,8 @@ struct ReplicationChain {
         tint = faded
       }
       guard let next else {
-        guard let found = ReplicatedBoxes(of: nodes, in: list, limit: Replication.maxBoxes) else { return nil }
+        guard let found = ReplicatedBoxes(of: nodes, in: list, limit: Replication.maxBoxes, meter: meter)
+        else { return nil }
         boxes = found.boxes.map { box in
           ReplicatedBoxes.Box(
             shape: box.shape, placement: box.placement.concatenating(chained), color: tint.applied(to: box.color))
