@@ -71,7 +71,7 @@ extension LayerTreeSnapshot {
   ) throws(RenderError) {
     var walk = Walk(
       limits: limits, text: TextBudget(lines: limits.textLines, glyphs: limits.glyphs), past: past, view: view)
-    walk.text.patience = WorkMeter(deadline)
+    walk.text.meter = WorkMeter(deadline)
     filtersLeft = limits.filters
     particleLimit = limits.particles
     self.deadline = deadline

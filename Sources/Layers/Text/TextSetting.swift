@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
+import QuartziteTessellation
 import QuartziteText
 
 /// Sets the text of a layer: adds the layer's defaults to its attributes, breaks it into lines, and shortens those that
@@ -16,7 +17,7 @@ struct TextSetting {
   /// Lays out the lines that show in the bounds, as far as a budget allows; their amount is taken from the budget.
   func layout(within budget: inout TextBudget) -> TextLayout {
     guard size.x > 0, size.y > 0, let string = values.string else { return TextLayout(lines: []) }
-    guard let (text, remarksOnValues) = read(string, budget.patience) else {
+    guard let (text, remarksOnValues) = read(string, budget.meter) else {
       return nothing(.valueNotUnderstood, "its string is of the type \(type(of: string)); it was left out")
     }
     guard text.count > 0 else { return TextLayout(lines: []) }
@@ -44,7 +45,7 @@ struct TextSetting {
         remarks.append(remark)
       }
       return TextLine(
-        line, origin: origin, shown: isWhole ? TextLine.everywhere : 0...size.x, patience: budget.patience)
+        line, origin: origin, shown: isWhole ? TextLine.everywhere : 0...size.x, meter: budget.meter)
     }
     return TextLayout(
       lines: lines.filter { $0.low.x < $0.high.x && $0.low.y < $0.high.y }, remarks: remarks, spending: spending)
@@ -53,7 +54,7 @@ struct TextSetting {
   /// Returns the size of all lines, as far as a budget allows, whatever the height of the bounds. Lines that are broken are as wide as
   /// the bounds at most, if these have a width.
   func neededSize(within budget: inout TextBudget) -> CGSize {
-    guard let string = values.string, let (text, _) = read(string, budget.patience), text.count > 0,
+    guard let string = values.string, let (text, _) = read(string, budget.meter), text.count > 0,
       values.string is NSAttributedString || values.fontSize > 0
     else { return .zero }
     return CTFramesetter(text, within: budget).layout(
@@ -70,27 +71,27 @@ struct TextSetting {
 
   /// The text with all attributes that the layer gives it, and remarks on values of types that are not understood; nil
   /// where the string is no text.
-  private func read(_ string: Any, _ patience: TextPatience?) -> (text: StyledText, remarks: [TextRemark])? {
+  private func read(_ string: Any, _ meter: WorkMeter?) -> (text: StyledText, remarks: [TextRemark])? {
     switch string {
     case let string as NSAttributedString:
-      let given = StyledText(string, patience: patience)
-      let text = given.mappingAttributes(patience: patience) { attributes in
+      let given = StyledText(string, meter: meter)
+      let text = given.mappingAttributes(meter: meter) { attributes in
         var dictionary = attributes.dictionary
         dictionary[.paragraphStyle] = CTParagraphStyle(adapted(attributes.paragraphStyle))
         return dictionary
       }
-      return (text, remarksOnAttributes(of: given, patience))
+      return (text, remarksOnAttributes(of: given, meter))
     case let string as String: return (plain(string), remarksOnFont)
     case let string as NSString: return (plain(String(describing: string)), remarksOnFont)
     default: return nil
     }
   }
 
-  private func remarksOnAttributes(of text: StyledText, _ patience: TextPatience?) -> [TextRemark] {
+  private func remarksOnAttributes(of text: StyledText, _ meter: WorkMeter?) -> [TextRemark] {
     var keys: Set<String> = []
     for piece in text.pieces {
       keys.formUnion(piece.attributes.notUnderstood.map(\.rawValue))
-      if patience?.isOver(after: TextPatience.stepsOfPiece) == true { break }
+      if meter?.isOver(after: WorkMeter.stepsOfPiece) == true { break }
     }
     return keys.sorted().map { key in
       TextRemark(
@@ -155,7 +156,7 @@ struct TextSetting {
     of text: StyledText, within budget: inout TextBudget, _ spending: inout TextSpending, _ isCut: inout Bool
   ) -> [(line: CTLine, origin: SIMD2<Double>)] {
     // A line that only begins in the bounds shows too.
-    let height = size.y + tallestLine(of: text, budget.patience)
+    let height = size.y + tallestLine(of: text, budget.meter)
     let framesetter = CTFramesetter(text, within: budget)
     spending.unitCount = framesetter.unitCount
     let column = framesetter.layout(
@@ -168,7 +169,7 @@ struct TextSetting {
       return lines.filter { shows($0.line, baseline: $0.origin.y) }
     }
     if let next = column.leftOut, !fits(next.line, baseline: Double(next.baseline)) { isCut = false }
-    return shortenedAtEnd(lines, of: text, truncation, limit: framesetter.unitCount, budget.patience, &isCut)
+    return shortenedAtEnd(lines, of: text, truncation, limit: framesetter.unitCount, budget.meter, &isCut)
   }
 
   /// Whether a line begins in the bounds.
@@ -178,10 +179,10 @@ struct TextSetting {
   private func fits(_ line: CTLine, baseline: Double) -> Bool { baseline + Double(line.descent) <= size.y + 1e-6 }
 
   /// A height that no line of the text exceeds by much.
-  private func tallestLine(of text: StyledText, _ patience: TextPatience?) -> Double {
+  private func tallestLine(of text: StyledText, _ meter: WorkMeter?) -> Double {
     var tallest = 0.0
     for read in text.pieces.lazy.map(\.attributes) {
-      if patience?.isOver(after: TextPatience.stepsOfPiece) == true { break }
+      if meter?.isOver(after: WorkMeter.stepsOfPiece) == true { break }
       let style = read.paragraphStyle
       let font = read.font
       let own =
@@ -195,13 +196,13 @@ struct TextSetting {
   /// The wrapped lines that fit as a whole, but at least one; the last one is shortened where more text follows.
   private func shortenedAtEnd(
     _ lines: [(line: CTLine, origin: SIMD2<Double>)], of text: StyledText, _ truncation: CTLineTruncationType,
-    limit: Int, _ patience: TextPatience?, _ isCut: inout Bool
+    limit: Int, _ meter: WorkMeter?, _ isCut: inout Bool
   ) -> [(line: CTLine, origin: SIMD2<Double>)] {
     let fitting = lines.prefix { fits($0.line, baseline: $0.origin.y) }
     var result = Array(fitting.isEmpty ? lines.prefix(1) : fitting)
     guard let last = result.last, last.line.range.upperBound < text.count else { return result }
     let short = ShortenedLine(
-      of: text, from: last.line.range, width: size.x, truncation, limit: limit, patience: patience)
+      of: text, from: last.line.range, width: size.x, truncation, limit: limit, meter: meter)
     isCut = isCut || short.isCut
     result[result.count - 1] = (short.line, SIMD2(short.x, last.origin.y))
     return result

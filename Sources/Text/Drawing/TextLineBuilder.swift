@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
+import QuartziteTessellation
 
 /// The parts of a text that are drawn, and the colour that replaces one which its attributes leave open.
 package struct TextLook: Sendable {
@@ -22,14 +23,14 @@ package struct TextLook: Sendable {
 
 extension TextLine {
   /// Creates the drawable content of a line whose origin is `origin`, y down. Glyphs and lines outside the horizontal
-  /// range `shown`, in points, are left out. Glyphs are missing once `patience` has run out.
+  /// range `shown`, in points, are left out. Glyphs are missing once `meter` has ended.
   package convenience init(
     _ line: CTLine, origin: SIMD2<Double>, shown: ClosedRange<Double> = TextLine.everywhere,
-    _ look: TextLook = TextLook(), patience: TextPatience? = nil
+    _ look: TextLook = TextLook(), meter: WorkMeter? = nil
   ) {
     self.init(
       runs: line.runs.map { ($0, 0..<$0.glyphs.count) }, ascent: Double(line.ascent), descent: Double(line.descent),
-      origin: origin, shown: shown, look, patience: patience)
+      origin: origin, shown: shown, look, meter: meter)
   }
 
   /// Creates the drawable content of some glyphs of runs of the same line.
@@ -37,10 +38,10 @@ extension TextLine {
   /// Boxes behind the glyphs reach from `ascent` above the baseline to `descent` below it.
   package convenience init(
     runs: [(run: CTRun, glyphs: Range<Int>)], ascent: Double, descent: Double, origin: SIMD2<Double>,
-    shown: ClosedRange<Double> = TextLine.everywhere, _ look: TextLook = TextLook(), patience: TextPatience? = nil
+    shown: ClosedRange<Double> = TextLine.everywhere, _ look: TextLook = TextLook(), meter: WorkMeter? = nil
   ) {
     var builder = TextLineBuilder(ascent: ascent, descent: descent, origin: origin, shown: shown, look: look)
-    builder.patience = patience
+    builder.meter = meter
     for (run, glyphs) in runs { builder.add(run, glyphs) }
     self.init(builder)
   }
@@ -59,7 +60,7 @@ struct TextLineBuilder {
   let shown: ClosedRange<Double>
   let look: TextLook
   /// The limit on the time that the line may take; nil for none.
-  var patience: TextPatience?
+  var meter: WorkMeter?
 
   private(set) var backgrounds: [TextBar] = []
   private(set) var runs: [GlyphRun] = []
@@ -148,7 +149,7 @@ struct TextLineBuilder {
       kept = ([], [])
     }
     for (glyph, position) in glyphs {
-      if patience?.isOver(after: 1) == true { break }
+      if meter?.isOver(after: 1) == true { break }
       let glyphOrigin = origin + SIMD2(Double(position.x), -Double(position.y))
       let box = face.inkBox(of: glyph).applying(font.matrix)
       guard !box.isNull, !box.isEmpty else { continue }

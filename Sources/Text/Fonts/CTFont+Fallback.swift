@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
+import QuartziteTessellation
 
 /// Returns a font for the part `range`, in UTF-16 units, of `string`: `currentFont` itself where it can show all the
 /// characters, or else the first fallback that they need.
@@ -21,9 +22,9 @@ extension CTFont {
   }
 
   /// Divides a part of a text, given in UTF-16 units, into runs: each cluster in this font if it has its characters, or
-  /// in a fallback. Clusters that no font has are set in this one, and so is the rest of the text once `patience` has
-  /// run out.
-  package func fontRuns(of text: [UInt16], in range: Range<Int>, patience: TextPatience? = nil) -> [Run] {
+  /// in a fallback. Clusters that no font has are set in this one, and so is the rest of the text once `meter` has
+  /// ended.
+  package func fontRuns(of text: [UInt16], in range: Range<Int>, meter: WorkMeter? = nil) -> [Run] {
     let range = range.clamped(to: 0..<text.count)
     if range.isEmpty { return [] }
     // Below U+0300 every unit is a character and a cluster by itself, so that clusters needn't be found.
@@ -42,7 +43,7 @@ extension CTFont {
     }
     var fallbacks: [FontFace: CTFont] = [:]
     for cluster in String(decoding: text[range], as: UTF16.self) {
-      if patience?.isOver(after: 1) == true {
+      if meter?.isOver(after: 1) == true {
         add(range.upperBound, self)
         break
       }

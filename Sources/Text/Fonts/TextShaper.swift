@@ -3,6 +3,7 @@
 
 import QuartziteCHarfBuzz
 import QuartziteGraphics
+import QuartziteTessellation
 
 /// A glyph with its position.
 package struct ShapedGlyph: Hashable, Sendable {
@@ -63,10 +64,10 @@ package enum TextShaper {
   ///
   /// `text` is UTF-16; the text around `range` is taken into account where the script requires it, as Arabic does.
   /// Advances and offsets are whole font units times the font's scale, so that they grow with the size exactly. The
-  /// font's matrix is not applied. Glyphs are missing once `patience` has run out.
+  /// font's matrix is not applied. Glyphs are missing once `meter` has ended.
   package static func shape(
     _ text: [UInt16], in range: Range<Int>, font: CTFont, options: ShapingOptions = ShapingOptions(),
-    patience: TextPatience? = nil
+    meter: WorkMeter? = nil
   ) -> [ShapedGlyph] {
     let range = range.clamped(to: 0..<text.count)
     guard !range.isEmpty, let buffer = hb_buffer_create() else { return [] }
@@ -75,7 +76,7 @@ package enum TextShaper {
     let pieces = pieces(of: text, in: range)
     var result: [ShapedGlyph] = []
     for piece in options.isRightToLeft ? pieces.reversed() : pieces {
-      if patience?.isOver(after: piece.range.count) == true { break }
+      if meter?.isOver(after: piece.range.count) == true { break }
       hb_buffer_clear_contents(buffer)
       shape(text, in: piece.range, isContinuation: piece.isContinuation, font, options, features, buffer, &result)
     }

@@ -13,9 +13,9 @@ public final class CTFramesetter: NSObject {
     super.init()
   }
 
-  /// Creates a framesetter of a text, limited to as many UTF-16 units as a budget has glyphs, and to its patience.
+  /// Creates a framesetter of a text, limited to as many UTF-16 units as a budget has glyphs, and to its meter.
   package convenience init(_ text: StyledText, within budget: TextBudget) {
-    self.init(CTTypesetter(TextSource(text, limit: budget.rest.glyphs, patience: budget.patience)))
+    self.init(CTTypesetter(TextSource(text, limit: budget.rest.glyphs, meter: budget.meter)))
   }
 
   /// Creates a framesetter of a text.

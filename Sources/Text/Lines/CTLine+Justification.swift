@@ -62,7 +62,7 @@ extension LineBuilder {
       guard case .text(let paragraph, let range) = segment else { continue }
       var advances = ClusterAdvances(paragraph)
       for unit in range {
-        if paragraph.patience?.isOver(after: 1) == true { break }
+        if paragraph.meter?.isOver(after: 1) == true { break }
         guard spread.isGap(unit, in: paragraph) else { continue }
         count += 1
         narrowest = min(narrowest, max(advances.advance(at: unit), 0))

@@ -35,7 +35,7 @@ extension CTLine {
     var attempts = 0
     while true {
       let line = CTLine(truncatedBuilder(clusters, head: head, tail: tail, token: token))
-      let isLast = (head == 0 && tail == 0) || builder.patience?.hasEnded == true
+      let isLast = (head == 0 && tail == 0) || builder.meter?.hasEnded == true
       if line.visibleWidth <= width + LineBreaking.grace || isLast { return line }
       let step = attempts < 8 ? 1 : (max(head, tail) + 1) / 2
       if head >= tail { head -= min(step, head) } else { tail -= min(step, tail) }
@@ -93,7 +93,7 @@ private struct LineClusters {
       guard case .text(let paragraph, let range) = segment else { continue }
       var advances = ClusterAdvances(paragraph)
       for unit in range where paragraph.clusterStarts[unit] || unit == range.lowerBound {
-        if paragraph.patience?.isOver(after: 1) == true { break }
+        if paragraph.meter?.isOver(after: 1) == true { break }
         starts.append(paragraph.start + unit)
         widths.append(advances.advance(at: unit))
         if !paragraph.hangs[unit] {

@@ -2,6 +2,7 @@
 // dictionaries of Foundation's ICU.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteTessellation
 import Synchronization
 import _FoundationICU
 
@@ -10,7 +11,7 @@ import _FoundationICU
 enum DictionaryBreaks {
   /// Allows lines to end between the words of a text in UTF-16, where no other rule applies and a cluster begins.
   static func add(
-    to breaks: inout [LineBreak], units: [UInt16], clusterStarts: [Bool], _ patience: TextPatience? = nil
+    to breaks: inout [LineBreak], units: [UInt16], clusterStarts: [Bool], _ meter: WorkMeter? = nil
   ) {
     guard let first = units.firstIndex(where: needsDictionary), units.count <= Int32.max else { return }
     guard let finder = idle.withLock({ $0.popLast() }) ?? WordFinder() else { return }
@@ -18,7 +19,7 @@ enum DictionaryBreaks {
     while start < units.count {
       var end = start + 1
       while end < units.count, end - start < longestRow, needsDictionary(units[end]) { end += 1 }
-      if patience?.isOver(after: end - start) == true { break }
+      if meter?.isOver(after: end - start) == true { break }
       if end - start > 1 {
         finder.forEachEnd(in: units, start..<end) { offset in
           if breaks[offset - 1] == .none, clusterStarts[offset] { breaks[offset - 1] = .allowed }

@@ -29,7 +29,7 @@ struct LineBreaking {
       let end = ends.last ?? last
       let line = CTLine(builder(paragraph, first..<end, indent: indent))
       // Measuring uses whole pieces of text; the line's glyphs may differ at its ends, so its actual width decides.
-      if line.visibleWidth <= width + LineBreaking.grace || end <= minEnd || source.patience?.hasEnded == true {
+      if line.visibleWidth <= width + LineBreaking.grace || end <= minEnd || source.meter?.hasEnded == true {
         return line
       }
       ends.removeLast(min(attempts < 8 ? 1 : (ends.count + 1) / 2, ends.count))
@@ -71,7 +71,7 @@ struct LineBreaking {
     }
     var ruler = LineRuler(paragraph, start: start, indent: indent)
     var ends: [Int] = []
-    while ruler.position < limit, paragraph.patience?.isOver(after: 1) != true {
+    while ruler.position < limit, paragraph.meter?.isOver(after: 1) != true {
       ruler.advance()
       let isEnd = ruler.position >= limit || paragraph.breaks[ruler.position - 1] == .mandatory
       if ruler.width > width + LineBreaking.grace {
@@ -94,7 +94,7 @@ struct LineBreaking {
   ) -> [Int] {
     var ruler = LineRuler(paragraph, start: start, indent: indent)
     var ends: [Int] = []
-    while ruler.position < limit, paragraph.patience?.isOver(after: 1) != true {
+    while ruler.position < limit, paragraph.meter?.isOver(after: 1) != true {
       ruler.advance()
       if ruler.width > width + LineBreaking.grace, !ends.isEmpty { break }
       let end = min(ruler.position, limit)

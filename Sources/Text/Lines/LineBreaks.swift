@@ -5,6 +5,8 @@
 // or spaces let them: the ends of words are found with dictionaries (DictionaryBreaks.swift).
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteTessellation
+
 /// The break opportunity after a character.
 package enum LineBreak: UInt8, Sendable {
   /// The line continues.
@@ -34,20 +36,20 @@ struct LineBreaker {
     case outside, digits, closed
   }
 
-  /// Returns the break opportunity after each of `scalars`; the last one is never `allowed`. Once `patience` has run
-  /// out, all the rest is `none`.
-  static func breaks(in scalars: [UInt32], _ patience: TextPatience? = nil) -> [LineBreak] {
+  /// Returns the break opportunity after each of `scalars`; the last one is never `allowed`. Once `meter` has
+  /// ended, all the rest is `none`.
+  static func breaks(in scalars: [UInt32], _ meter: WorkMeter? = nil) -> [LineBreak] {
     var result = [LineBreak](repeating: .none, count: scalars.count)
     guard !scalars.isEmpty else { return result }
     var classes: [LineBreakClass] = []
     classes.reserveCapacity(scalars.count)
     for scalar in scalars {
-      if patience?.isOver(after: 1) == true { return result }
+      if meter?.isOver(after: 1) == true { return result }
       classes.append(LineBreakClass(scalar))
     }
     var breaker = LineBreaker()
     for index in classes.indices {
-      if patience?.isOver(after: 1) == true { return result }
+      if meter?.isOver(after: 1) == true { return result }
       let next = index + 1 < classes.count ? classes[index + 1] : nil
       let isBreak = breaker.read(classes[index], next: next)
       if index > 0 { result[index - 1] = isBreak }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
+import QuartziteTessellation
 
 /// Builds a line from parts of paragraphs.
 struct LineBuilder {
@@ -22,7 +23,7 @@ struct LineBuilder {
     resolveTabs(&pieces)
     var runs = LineRuns()
     for index in visualOrder(of: pieces) {
-      if patience?.isOver(after: pieces[index].glyphs.count) == true { break }
+      if meter?.isOver(after: pieces[index].glyphs.count) == true { break }
       runs.append(pieces[index])
     }
     var hanging: CGFloat = 0
@@ -35,9 +36,9 @@ struct LineBuilder {
   }
 
   /// The limit on the time that the line may take; nil for none.
-  var patience: TextPatience? {
+  var meter: WorkMeter? {
     for segment in segments {
-      if case .text(let paragraph, _) = segment { return paragraph.patience }
+      if case .text(let paragraph, _) = segment { return paragraph.meter }
     }
     return nil
   }
@@ -80,7 +81,7 @@ struct LineBuilder {
         guard !range.isEmpty else { continue }
         for number in paragraph.item(at: range.lowerBound)..<paragraph.items.count {
           let item = paragraph.items[number]
-          guard item.range.lowerBound < range.upperBound, paragraph.patience?.isOver(after: 1) != true else { break }
+          guard item.range.lowerBound < range.upperBound, paragraph.meter?.isOver(after: 1) != true else { break }
           let part = item.range.clamped(to: range)
           let border = min(max(visibleEnd - paragraph.start, part.lowerBound), part.upperBound)
           for (range, hangs) in [(part.lowerBound..<border, false), (border..<part.upperBound, true)]

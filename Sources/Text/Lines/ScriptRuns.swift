@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCHarfBuzz
+import QuartziteTessellation
 
 /// Resolves the scripts of a text: Unicode Standard Annex 24, section 5.
 enum ScriptRuns {
@@ -10,15 +11,15 @@ enum ScriptRuns {
 
   /// Returns the script of each scalar. Characters of no script take that of the text before them, at the start that of
   /// the text after them; a closing bracket takes that of the opening one. Text without any script stays
-  /// `HB_SCRIPT_COMMON`, and so does all the rest once `patience` has run out.
-  static func scripts(of scalars: [UInt32], _ patience: TextPatience? = nil) -> [hb_script_t] {
+  /// `HB_SCRIPT_COMMON`, and so does all the rest once `meter` has ended.
+  static func scripts(of scalars: [UInt32], _ meter: WorkMeter? = nil) -> [hb_script_t] {
     let functions = hb_unicode_funcs_get_default()
     var result = [hb_script_t](repeating: HB_SCRIPT_COMMON, count: scalars.count)
     var current = HB_SCRIPT_COMMON
     var firstReal = 0
     var brackets: [(closing: UInt32, script: hb_script_t)] = []
     for (index, scalar) in scalars.enumerated() {
-      if patience?.isOver(after: 1) == true { break }
+      if meter?.isOver(after: 1) == true { break }
       var script = hb_unicode_script(functions, scalar)
       if script == HB_SCRIPT_UNKNOWN { script = HB_SCRIPT_COMMON }
       if script == HB_SCRIPT_COMMON || script == HB_SCRIPT_INHERITED {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
+import QuartziteTessellation
 
 /// The replacement of a line that has more text after it.
 package struct ShortenedLine {
@@ -15,13 +16,13 @@ package struct ShortenedLine {
 
   /// Shortens the line that showed the range `shown` of a text to `width` points. The range must begin in the text.
   ///
-  /// At most `limit` UTF-16 units are read. The line must not be used once `patience` has run out.
+  /// At most `limit` UTF-16 units are read. The line must not be used once `meter` has ended.
   package init(
     of text: StyledText, from shown: Range<Int>, width: Double, _ truncation: CTLineTruncationType,
-    limit: Int = .max, patience: TextPatience? = nil
+    limit: Int = .max, meter: WorkMeter? = nil
   ) {
     let (rest, alignment) = Self.rest(of: text, from: shown)
-    let whole = CTLine(TextSource(rest, limit: limit, patience: patience))
+    let whole = CTLine(TextSource(rest, limit: limit, meter: meter))
     let flush: CGFloat =
       switch alignment {
       case .right: 1

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
+import QuartziteTessellation
 
 /// A text whose pieces have attributes, as a value. Lines are made from it.
 ///
@@ -21,8 +22,8 @@ package struct StyledText: Sendable {
   /// The pieces in the order of the text. None is empty, and the last one ends where the text does.
   package private(set) var pieces: [Piece] = []
 
-  /// Reads an attributed string, as far as `patience` lasts.
-  package init(_ string: NSAttributedString, patience: TextPatience? = nil) {
+  /// Reads an attributed string, up to the end of `meter`.
+  package init(_ string: NSAttributedString, meter: WorkMeter? = nil) {
     units = Array(string.string.utf16.prefix(string.length))
     var position = 0
     while position < units.count {
@@ -30,7 +31,7 @@ package struct StyledText: Sendable {
       let attributes = string.attributes(at: position, effectiveRange: &effective)
       position = min(max(effective.location + effective.length, position + 1), units.count)
       pieces.append(Piece(end: position, attributes: TextAttributes(attributes)))
-      if patience?.isOver(after: TextPatience.stepsOfPiece) == true { break }
+      if meter?.isOver(after: WorkMeter.stepsOfPiece) == true { break }
     }
     units.removeSubrange(position...)
   }
@@ -86,13 +87,13 @@ package struct StyledText: Sendable {
     return part
   }
 
-  /// Returns the same text with the attributes of each piece replaced by `change`, as far as `patience` lasts.
+  /// Returns the same text with the attributes of each piece replaced by `change`, up to the end of `meter`.
   package func mappingAttributes(
-    patience: TextPatience? = nil, _ change: (TextAttributes) -> [NSAttributedString.Key: Any]
+    meter: WorkMeter? = nil, _ change: (TextAttributes) -> [NSAttributedString.Key: Any]
   ) -> StyledText {
     var mapped = self
     for index in pieces.indices {
-      if patience?.isOver(after: TextPatience.stepsOfPiece) == true { break }
+      if meter?.isOver(after: WorkMeter.stepsOfPiece) == true { break }
       mapped.pieces[index] = Piece(end: pieces[index].end, attributes: TextAttributes(change(pieces[index].attributes)))
     }
     return mapped

@@ -21,9 +21,9 @@ package struct TextBudget {
   /// The amount that is left.
   package private(set) var rest: Amount
   /// The limit on the time that the texts may take, checked before each line and within long ones; nil for none.
-  package var patience: TextPatience?
-  /// Whether ``patience`` has run out: less text was then laid out than the numbers allow.
-  package var wasInterrupted: Bool { patience?.hasEnded ?? false }
+  package var meter: WorkMeter?
+  /// Whether ``meter`` has ended: less text was then laid out than the numbers allow.
+  package var wasInterrupted: Bool { meter?.hasEnded ?? false }
 
   package init(lines: Int, glyphs: Int) {
     rest = Amount(lines: max(lines, 0), glyphs: max(glyphs, 0))
@@ -34,7 +34,7 @@ package struct TextBudget {
 
   /// Whether another line may be begun.
   func mayBeginLine() -> Bool {
-    rest.lines > 0 && rest.glyphs > 0 && patience?.isOverNow() != true
+    rest.lines > 0 && rest.glyphs > 0 && meter?.isOverNow() != true
   }
 
   /// Subtracts the amount that was laid out. Returns false, with nothing subtracted, where less is left.
@@ -45,11 +45,6 @@ package struct TextBudget {
     return true
   }
 }
-
-/// A limit on the time that laying out a text may take.
-///
-/// It is checked in every loop whose length depends on a text.
-package typealias TextPatience = WorkMeter
 
 extension WorkMeter {
   /// The number of steps for which the work on each piece of an attributed string counts.

@@ -52,10 +52,10 @@ struct TextItemizer {
       attributes.append(found.attributes)
       var end = min(found.range.upperBound - start, units.count)
       while end < units.count, !clusterStarts[end] { end += 1 }
-      for run in found.attributes.font.fontRuns(of: units, in: position..<end, patience: source.patience) {
+      for run in found.attributes.font.fontRuns(of: units, in: position..<end, meter: source.meter) {
         for unit in run.range where clusterStarts[unit] || unit == position {
           // The last item is extended over the rest, so there must be one.
-          if source.patience?.isOver(after: 1) == true, !items.isEmpty { break }
+          if source.meter?.isOver(after: 1) == true, !items.isEmpty { break }
           let item = TextItem(
             kind: TextItem.Kind(UInt32(units[unit])), range: unit..<unit + 1, attributes: attributes.count - 1,
             level: levels[unit], script: scripts[unit], font: run.font)
@@ -63,7 +63,7 @@ struct TextItemizer {
         }
       }
       position = end
-      if source.patience?.hasEnded == true { break }
+      if source.meter?.hasEnded == true { break }
     }
     if let last = items.indices.last { items[last].range = items[last].range.lowerBound..<units.count }
   }

@@ -25,10 +25,10 @@ extension TextParagraph {
       copy[hyphen - start] = item.font.contains("\u{2010}") ? 0x2010 : 0x2D
       result = TextShaper.shape(
         copy, in: range.lowerBound - start..<range.upperBound - start, font: item.font, options: options,
-        patience: patience)
+        meter: meter)
       for index in result.indices { result[index].cluster += start }
     } else {
-      result = TextShaper.shape(units, in: range, font: item.font, options: options, patience: patience)
+      result = TextShaper.shape(units, in: range, font: item.font, options: options, meter: meter)
     }
     if extra != 0 {
       result.widen(in: range, isRightToLeft: isRightToLeft) { CGFloat(clusterCount(in: $0)) * extra }

@@ -3,12 +3,13 @@
 
 import QuartziteCHarfBuzz
 import QuartziteGraphics
+import QuartziteTessellation
 import Synchronization
 
 /// A paragraph that has been analysed as a whole: directions, scripts, fonts and break opportunities.
 ///
 /// All indices are those of UTF-16 units from the start of the paragraph. Immutable except for a cache behind a lock,
-/// so that threads may share it; with a ``patience`` it belongs to one thread.
+/// so that threads may share it; with a ``meter`` it belongs to one thread.
 final class TextParagraph: @unchecked Sendable {
   /// The beginning of the paragraph in the text.
   let start: Int
@@ -27,7 +28,7 @@ final class TextParagraph: @unchecked Sendable {
   /// The pieces with one font, direction and script, in logical order.
   let items: [TextItem]
   /// The limit on the time that the paragraph's lines may take; nil for none.
-  let patience: TextPatience?
+  let meter: WorkMeter?
   /// The widths of the clusters of each item that has been measured, in points, each at its cluster's first unit, from
   /// the first unit of the item on; empty for items without widths of their own.
   private let measured: Mutex<[[CGFloat]?]>
@@ -42,8 +43,8 @@ final class TextParagraph: @unchecked Sendable {
 
   init(source: TextSource, range: Range<Int>) {
     start = range.lowerBound
-    let patience = source.patience
-    self.patience = patience
+    let meter = source.meter
+    self.meter = meter
     let units = Array(source.units[range])
     self.units = units
     let count = units.count
@@ -64,8 +65,8 @@ final class TextParagraph: @unchecked Sendable {
     }
     let bidi = BidiParagraph(scalars, baseDirection: style.baseWritingDirection)
     baseLevel = bidi.baseLevel
-    let scripts = ScriptRuns.scripts(of: scalars, patience)
-    let scalarBreaks = LineBreaker.breaks(in: scalars, patience)
+    let scripts = ScriptRuns.scripts(of: scalars, meter)
+    let scalarBreaks = LineBreaker.breaks(in: scalars, meter)
 
     var breaks = [LineBreak](repeating: .none, count: count)
     var hangs = [Bool](repeating: false, count: count)
@@ -73,7 +74,7 @@ final class TextParagraph: @unchecked Sendable {
     var unitScripts = [hb_script_t](repeating: HB_SCRIPT_COMMON, count: count)
     index = 0
     for (number, scalar) in scalars.enumerated() {
-      if patience?.isOver(after: 1) == true { break }
+      if meter?.isOver(after: 1) == true { break }
       let length = scalar > 0xFFFF ? 2 : 1
       let isHanging = bidi.yieldsAtLineEnd[number] || TextItem.Kind(scalar) != .text
       for unit in index..<index + length {
@@ -85,9 +86,9 @@ final class TextParagraph: @unchecked Sendable {
       breaks[index - 1] = scalarBreaks[number]
     }
 
-    let clusterStarts = TextParagraph.clusterStarts(of: units, patience)
+    let clusterStarts = TextParagraph.clusterStarts(of: units, meter)
     self.clusterStarts = clusterStarts
-    DictionaryBreaks.add(to: &breaks, units: units, clusterStarts: clusterStarts, patience)
+    DictionaryBreaks.add(to: &breaks, units: units, clusterStarts: clusterStarts, meter)
     self.breaks = breaks
     var longClusters: [Range<Int>] = []
     self.hangs = TextParagraph.ofClusters(hangs, clusterStarts, &longClusters)
@@ -105,7 +106,7 @@ final class TextParagraph: @unchecked Sendable {
   }
 
   /// Whether a cluster of characters begins at each unit: one of Unicode's extended grapheme clusters.
-  private static func clusterStarts(of units: [UInt16], _ patience: TextPatience?) -> [Bool] {
+  private static func clusterStarts(of units: [UInt16], _ meter: WorkMeter?) -> [Bool] {
     // Below U+0300 no character joins the one before it, except the line feed.
     if !units.contains(where: { $0 >= 0x300 }) {
       var result = [Bool](repeating: true, count: units.count)
@@ -119,7 +120,7 @@ final class TextParagraph: @unchecked Sendable {
     for character in String(decoding: units, as: UTF16.self) {
       if index < units.count { result[index] = true }
       index += character.utf16.count
-      if patience?.isOver(after: 1) == true { break }
+      if meter?.isOver(after: 1) == true { break }
     }
     return result
   }

@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
+import QuartziteTessellation
 import Synchronization
 
 /// A text from which lines are made. Paragraphs are analysed when they are first needed.
 ///
-/// Lines of it may be made on several threads at once, unless it has a ``patience``.
+/// Lines of it may be made on several threads at once, unless it has a ``meter``.
 package final class TextSource {
   /// The whole text with its attributes, including the part after ``units``.
   private let text: StyledText
@@ -17,16 +18,16 @@ package final class TextSource {
   /// The beginning of each paragraph.
   private let starts: [Int]
   /// The limit on the time that the lines may take; nil for none.
-  let patience: TextPatience?
+  let meter: WorkMeter?
   /// The paragraphs that have been analysed, by their indices.
   private let known = Mutex([Int: TextParagraph]())
 
   /// Creates a source of a text, or of the part of it that has at most `limit` UTF-16 units.
   ///
-  /// Results must not be used once `patience` has run out, which only one thread may check.
-  package init(_ text: StyledText, limit: Int = .max, patience: TextPatience? = nil) {
+  /// Results must not be used once `meter` has ended, which only one thread may check.
+  package init(_ text: StyledText, limit: Int = .max, meter: WorkMeter? = nil) {
     self.text = text
-    self.patience = patience
+    self.meter = meter
     var units = Array(text.units.prefix(limit))
     isCut = units.count < text.count
     // Half of a surrogate pair is no character.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteTessellation
 import QuartziteText
 import Testing
 
@@ -54,13 +55,13 @@ struct StyledTextTests {
     #expect(pieces(read) == ["ab 1.0", "c\u{1F600} 2.0", "fghi 3.0", "xy 4.0"])
   }
 
-  @Test("Changed attributes belong to the same pieces; once patience is over, nothing more changes")
+  @Test("Changed attributes belong to the same pieces; once the meter has ended, nothing more changes")
   func mapping() {
     let doubled = StyledText(text()).mappingAttributes { [.kern: 2 * ($0.kern ?? 0)] }
     #expect(pieces(doubled) == ["ab 2.0", "c\u{1F600} 4.0", "fghi 6.0"])
-    let over = TextPatience { false }
+    let over = WorkMeter { false }
     #expect(over.isOverNow())
-    #expect(pieces(StyledText(text()).mappingAttributes(patience: over) { _ in [:] }) == pieces(StyledText(text())))
-    #expect(pieces(StyledText(text(), patience: over)) == ["ab 1.0"])
+    #expect(pieces(StyledText(text()).mappingAttributes(meter: over) { _ in [:] }) == pieces(StyledText(text())))
+    #expect(pieces(StyledText(text(), meter: over)) == ["ab 1.0"])
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteTessellation
 import QuartziteText
 import Testing
 
@@ -52,7 +53,7 @@ struct TextBudgetTests {
   func interrupted() throws {
     var budget = TextBudget.unlimited
     var asked = 0
-    budget.patience = TextPatience {
+    budget.meter = WorkMeter {
       asked += 1
       return asked <= 3
     }
@@ -79,10 +80,10 @@ struct TextBudgetTests {
   }
 
   @Test(
-    "Patience is asked again and again within one paragraph, whatever takes long, and never after it has ended",
+    "The meter asks again and again within one paragraph, whatever takes long, and never after it has ended",
     arguments: ["many words ", "word", "ภาษาไทย", "\u{5D0}\u{5D1}\u{5D2} ", "e\u{301}"],
     [NSLineBreakMode.byWordWrapping, .byClipping, .byTruncatingMiddle])
-  func patience(part: String, mode: NSLineBreakMode) throws {
+  func meter(part: String, mode: NSLineBreakMode) throws {
     let style = NSMutableParagraphStyle()
     style.lineBreakMode = mode
     style.alignment = .justified
@@ -92,7 +93,7 @@ struct TextBudgetTests {
     func layOut(answers: Int) -> (column: FrameLayout, wasInterrupted: Bool) {
       asked = 0
       var budget = TextBudget.unlimited
-      budget.patience = TextPatience {
+      budget.meter = WorkMeter {
         asked += 1
         return asked <= answers
       }
