@@ -7,6 +7,11 @@ import QuartziteGraphics
 
 /// Decodes JPEG files: gray, YCbCr and RGB, CMYK and YCCK.
 enum JPEGDecoder {
+  /// The scans that a picture of any size may have. Encoders write ten, and up to sixteen where they look for the smallest file.
+  private static let usualScans = 16
+  /// The pixels that all scans together may go through, beyond the usual scans: about a second of work.
+  private static let scannedPixels = 1 << 28
+
   static func decode(
     _ bytes: ImageBytes, _ header: ImageHeader, appliesProfile: Bool, remarks: inout [String]
   ) throws(RenderError) -> PixelBuffer {
@@ -29,6 +34,13 @@ enum JPEGDecoder {
     guard Int(width) == header.width, Int(height) == header.height else {
       throw bytes.invalid("the JPEG file has two headers of different sizes")
     }
+    let scans = JPEGSegments.scanCount(bytes)
+    let most = max(usualScans, scannedPixels / max(1, header.width * header.height))
+    guard scans <= most else {
+      throw bytes.error(
+        .limitExceeded,
+        "the JPEG file has \(scans) scans of \(width) × \(height) pixels; of that size it may have \(most)")
+    }
     let isFourInks = space == TJCS_CMYK.rawValue || space == TJCS_YCCK.rawValue
     let encoding =
       appliesProfile ? encoding(segments, header, isFourInks: isFourInks, remarks: &remarks) : .standardRGB
@@ -41,8 +53,8 @@ enum JPEGDecoder {
         Int32(format.rawValue), TJFLAG_LIMITSCANS | flags)
       return status == 0 ? nil : message(decoder)
     }
-    // The library decodes a picture in one call, which nothing ends early. The limit on the area bounds it, and that on the
-    // number of scans, each of which may go through the whole picture.
+    // The library decodes a picture in one call, which nothing ends early. The limits on the area and on the number of scans
+    // bound it.
     // Stopping at the first warning is the only way to tell it from an error. If it is harmless, the picture is decoded
     // again without stopping; another message then is an error.
     if let problem = decompress(TJFLAG_STOPONWARNING) {

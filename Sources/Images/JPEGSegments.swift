@@ -59,6 +59,15 @@ struct JPEGSegments {
     if parts.count == profilePartCount, hasProfile { profile = parts.flatMap { Array($0.bytes) } }
   }
 
+  /// The number of scans in a file; each may go through the whole picture.
+  static func scanCount(_ bytes: ImageBytes) -> Int {
+    var count = 0
+    for index in 1..<max(1, bytes.count) where bytes.bytes[index] == 0xda && bytes.bytes[index - 1] == 0xff {
+      count += 1
+    }
+    return count
+  }
+
   /// Returns the next marker from `offset` on, and moves `offset` after it.
   private static func marker(_ bytes: ImageBytes, _ offset: inout Int) -> UInt8? {
     // Anything before a marker is skipped, as decoders do.

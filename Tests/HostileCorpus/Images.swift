@@ -174,7 +174,8 @@ extension HostileFamily {
       image("a JPEG of 65535 × 65535", notUsed, .small, file: "x.jpg") {
         [0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 0xFF, 0xFF, 0xFF, 0xFF, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1, 0xFF, 0xD9]
       },
-      image("a progressive JPEG of ten thousand scans", .picture, .medium, file: "x.jpg") { try scans(10_000) },
+      image("a progressive JPEG of ten thousand scans", notUsed, .small, file: "x.jpg") { try scans(10_000) },
+      image("a progressive JPEG of sixty scans", .picture, .medium, file: "x.jpg") { try scans(60) },
       image("a JPEG whose orientation is 99", .picture, .small, file: "x.jpg") {
         let bytes = try file(.jpeg)
         let directory: [UInt8] = [8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 99, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF]
