@@ -30,7 +30,7 @@ private final class CountedDeadline: Sendable {
 
 /// Layers whose paths take work.
 private enum Page: String, CaseIterable, CustomTestStringConvertible {
-  case strokedCurves, dashedLines, manySmall, filledCrossings, shadows, planes, copies
+  case strokedCurves, dashedLines, manySmall, filledCrossings, shadows, planes, copies, letters
 
   var testDescription: String { rawValue }
 
@@ -103,6 +103,14 @@ private enum Page: String, CaseIterable, CustomTestStringConvertible {
       inner.addSublayer(plane)
       replicator.addSublayer(inner)
       return [replicator]
+    case .letters:
+      return (0..<2).map { index in
+        let layer = CATextLayer()
+        layer.frame = CGRect(x: 0, y: 10 * index, width: 100, height: 90)
+        layer.string = NSAttributedString(string: "&%@Qg", attributes: [.strokeWidth: 4 + index])
+        layer.fontSize = 60
+        return layer
+      }
     }
   }
 }
@@ -244,6 +252,26 @@ struct PlanDeadlineTests {
       _ = try Self.plan(many, .bands, with: Planner(), by: late.deadline)
       #expect(late.looks <= expiry + 64 && late.looks >= expiry)
     }
+  }
+
+  @Test(
+    "Letters that a late picture has not made are not made by the next one",
+    arguments: [CoverageExecutor.bands, .masks])
+  func lateLetters(executor: CoverageExecutor) throws {
+    let root = Self.root(.letters), empty = CALayer()
+    empty.bounds = root.bounds
+    let all = CountedDeadline(), ofEmpty = CountedDeadline()
+    _ = try Self.plan(root, executor, with: Planner(), by: all.deadline)
+    _ = try Self.plan(empty, executor, with: Planner(), by: ofEmpty.deadline)
+    var lateTimes = 0
+    for expiry in 1..<all.looks {
+      let planner = Planner(), late = CountedDeadline(expiringAt: expiry), next = CountedDeadline()
+      _ = try Self.plan(root, executor, with: planner, by: late.deadline)
+      lateTimes += planner.cache.glyphStore.wanted.isEmpty ? 0 : 1
+      _ = try Self.plan(empty, executor, with: planner, by: next.deadline)
+      #expect(next.looks == ofEmpty.looks && planner.cache.glyphStore.wanted.isEmpty, "after look \(expiry)")
+    }
+    #expect(lateTimes > 0)
   }
 
   @Test("The part of a path that a stroke shows is found with looks at the clock, and kept only if it was in time")

@@ -120,6 +120,11 @@ package final class CoverageCache {
 
   /// Starts a frame.
   func beginFrame() {
+    if !glyphStore.wanted.isEmpty {
+      // The lines have glyphs that were not made.
+      lines.removeAll()
+      glyphStore.dropRequests()
+    }
     masks.beginFrame()
     areas.beginFrame()
     bitmaps.beginFrame()
@@ -265,7 +270,7 @@ package final class CoverageCache {
   func makeGlyphs() {
     guard !glyphStore.wanted.isEmpty else { return }
     for outline in glyphStore.wanted { outline.makeWanted(with: rasterizer) }
-    // Glyphs that were not made stay on the list.
+    // What was not made is forgotten when the next frame begins.
     if rasterizer.wasInterrupted { return }
     glyphStore.finishWanted()
   }
@@ -276,7 +281,7 @@ package final class CoverageCache {
     requests.removeAll()
     requested.removeAll()
     run(all.filter { !$0.isFromGlyphs }, glyphStore.wanted)
-    // Glyphs that were not made stay on the list.
+    // What was not made is forgotten when the next frame begins.
     if deadline.hasPassed { return }
     glyphStore.finishWanted()
     run(all.filter(\.isFromGlyphs), [])

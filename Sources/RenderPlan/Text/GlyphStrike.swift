@@ -126,8 +126,12 @@ final class GlyphOutline: @unchecked Sendable {
       isKnown = true
       path = shape.path
       do throws(TessellationBudgetExceeded) {
-        outline = try path?.outline(scale: key.scale, budget: key.budget)
+        outline = try path?.outline(scale: key.scale, budget: key.budget, meter: rasterizer.meter)
       } catch {
+        if rasterizer.wasInterrupted {
+          isKnown = false
+          throw error
+        }
         failure = error
       }
       isDisjoint = outline?.isDisjoint ?? false
@@ -217,6 +221,16 @@ final class GlyphStore: MemoryUser {
     }
     if outline.wanted.isEmpty { wanted.append(outline) }
     outline.wanted.append((glyph, projection))
+  }
+
+  /// Forgets the glyphs that a picture has requested which ended before they were made. Nobody else pays for them.
+  func dropRequests() {
+    for strike in strikes.values { strike.glyphs = strike.glyphs.filter { $0.value.entry != nil } }
+    counters.bytes = strikes.values.reduce(0) { bytes, strike in
+      strike.glyphs.values.reduce(bytes) { $0 + ($1.entry?.byteCount ?? 0) }
+    }
+    for outline in wanted { outline.wanted.removeAll() }
+    wanted.removeAll()
   }
 
   /// Updates the counts after all requested glyphs have been made, and clears the list of requests.
