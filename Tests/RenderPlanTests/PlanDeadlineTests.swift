@@ -194,8 +194,8 @@ struct PlanDeadlineTests {
   }
 
   @Test(
-    "Whenever it passes, the next plan by the same planner is as if there had been none", arguments: Page.allCases,
-    [CoverageExecutor.bands, .masks, .mesh])
+    "Whenever it passes, the next plan by the same planner is as if there had been none",
+    arguments: SeededRandom.trials(of: Page.allCases), [CoverageExecutor.bands, .masks, .mesh])
   private func nothingIsKept(page: Page, executor: CoverageExecutor) throws {
     let root = Self.root(page), reference = Self.contents(try Self.plan(root, executor, with: Planner()))
     let all = CountedDeadline()
@@ -220,14 +220,15 @@ struct PlanDeadlineTests {
   func onePath(executor: CoverageExecutor) throws {
     let path = CGMutablePath(), root = CALayer(), layer = CAShapeLayer()
     path.move(to: .zero)
-    for index in 0..<60_000 { path.addLine(to: CGPoint(x: index % 97, y: index % 89)) }
+    let lines = SeededRandom.trials(60_000, least: 20_000)
+    for index in 0..<lines { path.addLine(to: CGPoint(x: index % 97, y: index % 89)) }
     layer.path = path.copy()
     root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
     root.addSublayer(layer)
     let counted = CountedDeadline()
     _ = try Self.plan(root, executor, with: Planner(), by: counted.deadline)
     // Its lines are made, and cut to the picture.
-    #expect(counted.looks >= 2 * 60_000 / WorkMeter.stepsPerLook, "\(counted.looks) looks")
+    #expect(counted.looks >= 2 * lines / WorkMeter.stepsPerLook, "\(counted.looks) looks")
   }
 
   @Test("Planes of one node are looked at while they are put in order, found among copies, and joined")
@@ -263,13 +264,14 @@ struct PlanDeadlineTests {
     let all = CountedDeadline(), ofEmpty = CountedDeadline()
     _ = try Self.plan(root, executor, with: Planner(), by: all.deadline)
     _ = try Self.plan(empty, executor, with: Planner(), by: ofEmpty.deadline)
-    var lateTimes = 0
-    for expiry in 1..<all.looks {
+    var lateTimes = 0, expiry = 1
+    while expiry < all.looks {
       let planner = Planner(), late = CountedDeadline(expiringAt: expiry), next = CountedDeadline()
       _ = try Self.plan(root, executor, with: planner, by: late.deadline)
       lateTimes += planner.cache.glyphStore.wanted.isEmpty ? 0 : 1
       _ = try Self.plan(empty, executor, with: planner, by: next.deadline)
       #expect(next.looks == ofEmpty.looks && planner.cache.glyphStore.wanted.isEmpty, "after look \(expiry)")
+      expiry += max(1, expiry / 4)
     }
     #expect(lateTimes > 0)
   }

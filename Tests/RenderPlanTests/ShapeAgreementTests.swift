@@ -105,7 +105,7 @@ struct ShapeAgreementTests {
 
   @Test("No pixel of a filled path is off by more than two 255ths", arguments: CurvedFill.allCases)
   func fills(kind: CurvedFill) {
-    expectAgreement(kind.rawValue, count: max(20, Self.shapes / 400)) { seed in
+    expectAgreement(kind.rawValue, count: max(6, Self.shapes / 400)) { seed in
       var random = SeededRandom(shape: seed)
       let view = ShapeView.allCases[seed % 3], projection = view.projection(&random)
       let commands = kind.commands(&random).map { $0.mapped(projection.planePoint) }
