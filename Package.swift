@@ -193,6 +193,7 @@ let package = Package(
     // MARK: Tests
     support("SeededRandom"),
     support("ProcessFacts"),
+    support("CountedClock", of: ["Diagnostics"]),
     support("FixtureFont"),
     // Figures, and contexts whose pixels can be examined.
     support("PaintedPaths", of: ["Graphics"], also: ["SeededRandom"]),
@@ -206,7 +207,7 @@ let package = Package(
       "GraphicsTests", of: ["Graphics", "Painting", "PixelEffects", "Diagnostics"],
       also: ["PaintedPaths", "SeededRandom"]),
     tests("TextTests", of: ["Text", "Diagnostics"], also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
-    tests("ImagesTests", of: ["Images", "CLCMS2"], also: ["ProcessFacts", "SeededRandom"]),
+    tests("ImagesTests", of: ["Images", "CLCMS2"], also: ["CountedClock", "ProcessFacts", "SeededRandom"]),
     tests(
       "LayersTests", of: ["DisplayList", "Layers", "Tessellation"],
       also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
@@ -214,12 +215,12 @@ let package = Package(
     tests("ViewsTests", of: ["Views"], also: ["ExampleScenes", "FixtureFont", "PaintedPaths", "SeededRandom"]),
     // Idioms of small view libraries, as clients write them.
     tests("ClientIdioms", of: ["Views", "LayerKeys"], also: ["Quartzite"]),
-    tests("CAMLTests", of: ["CAML"], also: ["SeededRandom"], resources: [.copy("Fixtures")]),
+    tests("CAMLTests", of: ["CAML"], also: ["CountedClock", "SeededRandom"], resources: [.copy("Fixtures")]),
     tests("TessellationTests", of: ["Tessellation"], also: ["ReferenceAreas", "SeededRandom"]),
     tests("PixelEffectsTests", of: ["PixelEffects"], also: ["ReferenceBlur", "SeededRandom"]),
     tests(
       "RenderPlanTests", of: ["RenderPlan", "DisplayList", "Layers", "Tessellation"],
-      also: ["ReferenceAreas", "ReferenceBlur", "SeededRandom"]),
+      also: ["CountedClock", "ReferenceAreas", "ReferenceBlur", "SeededRandom"]),
     // A driver that fails on request, and one that counts calls.
     support("GLESFaults", of: ["GLES", "CGLES", "Diagnostics"]),
     tests("GLESTests", of: ["GLES", "Shaders", "PixelEffects"], also: ["GLESFaults", "SeededRandom"]),
@@ -228,7 +229,9 @@ let package = Package(
       also: ["GLESFaults", "SeededRandom"]),
     tests(
       "QuartziteTests", of: ["DisplayList", "Layers", "GLES", "RenderPlan"],
-      also: ["Quartzite", "GLESFaults", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom"]),
+      also: [
+        "Quartzite", "CountedClock", "GLESFaults", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom",
+      ]),
     tests(
       "ReadbackTests", of: ["Testing", "Graphics", "Layers", "Views", "Images", "RenderPlan", "Diagnostics", "GLES"],
       also: ["Quartzite", "FixtureFont", "ReferenceBlur", "ReferenceRenderer", "SeededRandom"],
@@ -236,7 +239,7 @@ let package = Package(
     tests("FilmTests", of: ["Film", "Images", "CWebP"], also: ["Quartzite", "SeededRandom"]),
     tests(
       "LottieTests", of: ["Lottie", "Graphics", "Layers", "Text", "Diagnostics"],
-      also: ["Quartzite", "FixtureFont", "SeededRandom"]),
+      also: ["Quartzite", "CountedClock", "FixtureFont", "SeededRandom"]),
     tests(
       "TestingTests",
       of: ["Testing", "SnapshotResults", "Views", "Lottie", "Images", "Layers", "Graphics", "Diagnostics"],

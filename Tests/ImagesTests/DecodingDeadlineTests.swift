@@ -1,32 +1,18 @@
 // Tests of the deadline of reading while a picture is decoded: it ends decoding, and changes no pixel that is in time.
 // SPDX-License-Identifier: Apache-2.0
 
+import CountedClock
 import Foundation
 import QuartziteDiagnostics
 import QuartziteGraphics
 import SeededRandom
-import Synchronization
 import Testing
 
 @testable import QuartziteImages
 
-/// A clock that is past the deadline from one of its readings on, whatever the time is.
-private final class CountedClock: Sendable {
-  private let count = Atomic(0)
-  private let expiry: Int
-
-  init(expiringAt expiry: Int = .max) { self.expiry = expiry }
-
-  var looks: Int { count.load(ordering: .relaxed) }
-
-  var deadline: Deadline {
-    Deadline(.now + .seconds(36_000)) { [self] in
-      count.wrappingAdd(1, ordering: .relaxed).newValue >= expiry ? .now + .seconds(72_000) : .now
-    }
-  }
-
+extension CountedClock {
   /// Returns the picture in a file, decoded by the deadline.
-  func decode(_ data: Data) -> Result<CGImage, RenderError> {
+  fileprivate func decode(_ data: Data) -> Result<CGImage, RenderError> {
     Deadline.$ofReading.withValue(deadline) {
       Result { () throws(RenderError) in try ImageFile.decode(data, named: "a") }
     }

@@ -1,31 +1,17 @@
 // Tests of the deadline of reading a Lottie file: whenever time is up, reading ends and says so.
 // SPDX-License-Identifier: Apache-2.0
 
+import CountedClock
 import Foundation
 import Quartzite
 import QuartziteDiagnostics
-import Synchronization
 import Testing
 
 @testable import QuartziteLottie
 
-/// A clock that is past the deadline from one of its readings on, whatever the time is.
-private final class CountedClock: Sendable {
-  private let count = Atomic(0)
-  private let expiry: Int
-
-  init(expiringAt expiry: Int = .max) { self.expiry = expiry }
-
-  var looks: Int { count.load(ordering: .relaxed) }
-
-  var deadline: Deadline {
-    Deadline(.now + .seconds(36_000)) { [self] in
-      count.wrappingAdd(1, ordering: .relaxed).newValue >= expiry ? .now + .seconds(72_000) : .now
-    }
-  }
-
+extension CountedClock {
   /// Returns the error of reading `data`; nil if there is none.
-  func errorOfReading(_ data: Data) -> RenderError? {
+  fileprivate func errorOfReading(_ data: Data) -> RenderError? {
     Deadline.$ofReading.withValue(deadline) { () -> RenderError? in
       do throws(RenderError) {
         _ = try LottieAnimation(data: data)

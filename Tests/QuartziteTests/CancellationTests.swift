@@ -1,6 +1,7 @@
 // Tests of tasks that are cancelled while they wait for pictures.
 // SPDX-License-Identifier: Apache-2.0
 
+import CountedClock
 import Foundation
 import Quartzite
 import QuartziteDiagnostics

@@ -2,6 +2,7 @@
 // behind.
 // SPDX-License-Identifier: Apache-2.0
 
+import CountedClock
 import Foundation
 import Quartzite
 import QuartziteDiagnostics

@@ -45,19 +45,6 @@ struct OutlineCacheTests {
     return try plan(root, PathDrawing(executor: executor), with: planner)
   }
 
-  /// All contents of a plan that decide about pixels, as text.
-  private func contents(_ plan: FramePlan) -> [String] {
-    [plan.description]
-      + plan.tiles.map { tile in
-        switch tile.content {
-        case .bytes(let bytes): "\(tile.width) \(Array(bytes))"
-        case .pixels(let pixels): "\(tile.width) \(Array(pixels))"
-        case .indexed(let bytes, let colors): "\(tile.width) \(Array(bytes)) \(colors)"
-        case .mesh(let records): "\(tile.width) \(records)"
-        }
-      }
-  }
-
   /// An account in which a planner may keep so many bytes of outlines.
   private static func memory(of planner: Planner, outlines: Int) -> MemoryAccount {
     let account = MemoryAccount(MemoryBudget(bytes: outlines * 708 / 64 + 1))
@@ -109,8 +96,8 @@ struct OutlineCacheTests {
           CGAffineTransform(rotationAngle: CGFloat(step) * 0.2).scaledBy(x: scale, y: scale * 0.9))
         layer.position.x += 0.21
       }
-      let known = contents(try planned(layers, with: planner, executor))
-      #expect(known == contents(try planned(layers, with: Planner(), executor)))
+      let known = contents(of: try planned(layers, with: planner, executor))
+      #expect(known == contents(of: try planned(layers, with: Planner(), executor)))
       if step % 5 == 4 { planner.cache.removeAll() }
     }
     #expect(planner.cache.outlines.counters.hits > 0)
@@ -148,7 +135,7 @@ struct OutlineCacheTests {
     for step in 0..<4 {
       layer.position.x += 0.17 * CGFloat(step)
       memory.makeRoom()
-      #expect(contents(try planned([layer], with: small)) == contents(try planned([layer], with: Planner())))
+      #expect(contents(of: try planned([layer], with: small)) == contents(of: try planned([layer], with: Planner())))
     }
     #expect(small.cache.outlines.counters.hits == 0 && small.cache.outlines.counters.bytes == 0)
   }

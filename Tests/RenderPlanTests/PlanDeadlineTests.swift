@@ -1,32 +1,16 @@
 // Tests of the deadline of a plan: the work on paths ends with it, and nothing of that work is kept.
 // SPDX-License-Identifier: Apache-2.0
 
+import CountedClock
 import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteLayers
 import QuartziteTessellation
 import SeededRandom
-import Synchronization
 import Testing
 
 @testable import QuartziteRenderPlan
-
-/// A deadline hours away that has passed at one of the readings of its clock, whatever the time is.
-private final class CountedDeadline: Sendable {
-  private let count = Atomic(0)
-  private let expiry: Int
-
-  init(expiringAt expiry: Int = .max) { self.expiry = expiry }
-
-  var looks: Int { count.load(ordering: .relaxed) }
-
-  var deadline: Deadline {
-    Deadline(.now + .seconds(36_000)) { [self] in
-      count.wrappingAdd(1, ordering: .relaxed).newValue >= expiry ? .now + .seconds(72_000) : .now
-    }
-  }
-}
 
 /// Layers whose paths take work.
 private enum Page: String, CaseIterable, CustomTestStringConvertible {
@@ -126,20 +110,6 @@ extension Page {
   }
 }
 
-/// A number by which the coverage of pixels is told from any other, in whatever order they come.
-private struct CoverageSum {
-  private(set) var value: UInt64 = 0
-
-  mutating func add(_ rect: PixelRect, _ coverage: (_ x: Int, _ y: Int) -> UInt8) {
-    for y in rect.y0..<rect.y1 {
-      for x in rect.x0..<rect.x1 {
-        var place = SeededRandom(seed: UInt64(truncatingIfNeeded: y &* 65_537 &+ x))
-        value &+= UInt64(coverage(x, y)) &* place.next()
-      }
-    }
-  }
-}
-
 @Suite("The deadline of a plan")
 struct PlanDeadlineTests {
   private static func root(_ page: Page) -> CALayer {
@@ -152,61 +122,23 @@ struct PlanDeadlineTests {
   private static func plan(
     _ root: CALayer, _ executor: CoverageExecutor, with planner: Planner, by deadline: Deadline = .none
   ) throws -> FramePlan {
-    var diagnostics = DiagnosticList()
-    let snapshot = try root.commit(limits: .trusted)
-    let canvas = try Canvas(
-      bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
-      background: nil, limits: .trusted)
-    return planner.plan(
-      snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-      limits: .trusted, paths: PathDrawing(executor: executor), deadline: deadline, diagnostics: &diagnostics)
-  }
-
-  /// All contents of a plan that decide about pixels, as text.
-  private static func contents(_ plan: FramePlan) -> [String] {
-    [plan.description]
-      + plan.tiles.map { tile in
-        switch tile.content {
-        case .bytes(let bytes): "\(tile.width) \(Array(bytes))"
-        case .pixels(let pixels): "\(tile.width) \(Array(pixels))"
-        case .indexed(let bytes, let colors): "\(tile.width) \(Array(bytes)) \(colors)"
-        case .mesh(let records): "\(tile.width) \(records)"
-        }
-      }
-      + plan.areas.areas.map { area in
-        var sum = CoverageSum()
-        switch area.content {
-        case .mask(let mask):
-          for solid in mask.solids { sum.add(solid) { _, _ in 255 } }
-          for tile in mask.tiles {
-            sum.add(tile.rect) {
-              mask.bytes[tile.firstByte + ($1 - tile.rect.y0) * tile.rect.width + $0 - tile.rect.x0]
-            }
-          }
-        case .edges(let edges, let list):
-          let window = edges.window
-          CoverageRows().forEachRow(of: edges, in: plan.areas.lists[list], rows: window.y0..<window.y1) { y, row in
-            sum.add(PixelRect(x0: window.x0, y0: y, x1: window.x1, y1: y + 1)) { x, _ in row[x - window.x0] }
-          }
-        }
-        return "area \(sum.value)"
-      }
+    try RenderPlanTests.plan(root, PathDrawing(executor: executor), with: planner, by: deadline)
   }
 
   @Test(
     "Whenever it passes, the next plan by the same planner is as if there had been none",
     arguments: SeededRandom.trials(of: Page.allCases), [CoverageExecutor.bands, .masks, .mesh])
   private func nothingIsKept(page: Page, executor: CoverageExecutor) throws {
-    let root = Self.root(page), reference = Self.contents(try Self.plan(root, executor, with: Planner()))
-    let all = CountedDeadline()
+    let root = Self.root(page), reference = contents(of: try Self.plan(root, executor, with: Planner()))
+    let all = CountedClock()
     _ = try Self.plan(root, executor, with: Planner(), by: all.deadline)
     let planner = Planner()
     var expiry = 1
     while expiry <= all.looks {
-      let counted = CountedDeadline(expiringAt: expiry)
+      let counted = CountedClock(expiringAt: expiry)
       _ = try Self.plan(root, executor, with: planner, by: counted.deadline)
       #expect(
-        Self.contents(try Self.plan(root, executor, with: planner)) == reference, "after look \(expiry) of \(all.looks)"
+        contents(of: try Self.plan(root, executor, with: planner)) == reference, "after look \(expiry) of \(all.looks)"
       )
       planner.cache.removeAll()
       expiry += max(1, expiry / 2)
@@ -225,7 +157,7 @@ struct PlanDeadlineTests {
     layer.path = path.copy()
     root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
     root.addSublayer(layer)
-    let counted = CountedDeadline()
+    let counted = CountedClock()
     _ = try Self.plan(root, executor, with: Planner(), by: counted.deadline)
     // Its lines are made, and cut to the picture.
     #expect(counted.looks >= 2 * lines / WorkMeter.stepsPerLook, "\(counted.looks) looks")
@@ -243,13 +175,13 @@ struct PlanDeadlineTests {
       }
       return pile
     }
-    let few = CountedDeadline(), counted = CountedDeadline(), many = pile(200)
+    let few = CountedClock(), counted = CountedClock(), many = pile(200)
     _ = try Self.plan(pile(10), .bands, with: Planner(), by: few.deadline)
     _ = try Self.plan(many, .bands, with: Planner(), by: counted.deadline)
     // Each is compared with each other one.
     #expect(counted.looks >= few.looks + 200 * 199 / 2 / WorkMeter.stepsPerLook, "\(counted.looks), \(few.looks) looks")
     for expiry in [3, counted.looks / 2] {
-      let late = CountedDeadline(expiringAt: expiry)
+      let late = CountedClock(expiringAt: expiry)
       _ = try Self.plan(many, .bands, with: Planner(), by: late.deadline)
       #expect(late.looks <= expiry + 64 && late.looks >= expiry)
     }
@@ -261,12 +193,12 @@ struct PlanDeadlineTests {
   func lateLetters(executor: CoverageExecutor) throws {
     let root = Self.root(.letters), empty = CALayer()
     empty.bounds = root.bounds
-    let all = CountedDeadline(), ofEmpty = CountedDeadline()
+    let all = CountedClock(), ofEmpty = CountedClock()
     _ = try Self.plan(root, executor, with: Planner(), by: all.deadline)
     _ = try Self.plan(empty, executor, with: Planner(), by: ofEmpty.deadline)
     var lateTimes = 0, expiry = 1
     while expiry < all.looks {
-      let planner = Planner(), late = CountedDeadline(expiringAt: expiry), next = CountedDeadline()
+      let planner = Planner(), late = CountedClock(expiringAt: expiry), next = CountedClock()
       _ = try Self.plan(root, executor, with: planner, by: late.deadline)
       lateTimes += planner.cache.glyphStore.wanted.isEmpty ? 0 : 1
       _ = try Self.plan(empty, executor, with: planner, by: next.deadline)
@@ -282,11 +214,11 @@ struct PlanDeadlineTests {
     path.move(to: .zero)
     for index in 0..<2_000 { path.addQuadCurve(to: CGPoint(x: index % 97, y: index % 89), control: .zero) }
     let whole = try #require(path.copy())
-    let counted = CountedDeadline()
+    let counted = CountedClock()
     let part = try #require(path.copy()).trimmed(from: 0.2, to: 0.7, meter: WorkMeter(counted.deadline))
     #expect(counted.looks >= 32 * 2_000 / WorkMeter.stepsPerLook, "\(counted.looks) looks")
     for expiry in 1...counted.looks {
-      let late = CountedDeadline(expiringAt: expiry)
+      let late = CountedClock(expiringAt: expiry)
       #expect(whole.trimmed(from: 0.2, to: 0.7, meter: WorkMeter(late.deadline)).isEmpty)
       #expect(late.looks == expiry)
     }
@@ -295,10 +227,10 @@ struct PlanDeadlineTests {
 
   @Test("After the deadline the clock is not read again")
   func noFurtherLooks() throws {
-    let all = CountedDeadline()
+    let all = CountedClock()
     _ = try Self.plan(Self.root(.strokedCurves), .bands, with: Planner(), by: all.deadline)
     for expiry in [1, all.looks / 3, all.looks / 2] {
-      let counted = CountedDeadline(expiringAt: expiry)
+      let counted = CountedClock(expiringAt: expiry)
       _ = try Self.plan(Self.root(.strokedCurves), .bands, with: Planner(), by: counted.deadline)
       // Other threads may be reading it.
       #expect(counted.looks <= expiry + 64 && counted.looks >= expiry)

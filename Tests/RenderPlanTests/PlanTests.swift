@@ -9,7 +9,7 @@ import Testing
 /// Plans `root` on a picture of its own size, y down.
 func plan(
   _ root: CALayer, limits: Limits = .trusted, scale: CGFloat = 1, _ paths: PathDrawing = PathDrawing(),
-  with planner: Planner = Planner()
+  with planner: Planner = Planner(), by deadline: Deadline = .none
 ) throws -> FramePlan {
   var diagnostics = DiagnosticList()
   let snapshot = try root.commit(limits: limits)
@@ -18,7 +18,7 @@ func plan(
     background: nil, limits: limits)
   return planner.plan(
     snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-    limits: limits, paths: paths, diagnostics: &diagnostics)
+    limits: limits, paths: paths, deadline: deadline, diagnostics: &diagnostics)
 }
 
 /// Creates a layer of one colour at a position.

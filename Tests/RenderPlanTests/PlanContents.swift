@@ -1,0 +1,52 @@
+// What of a plan decides about pixels, as text to compare.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteTessellation
+import SeededRandom
+
+@testable import QuartziteRenderPlan
+
+/// All contents of a plan that decide about pixels, as text.
+func contents(of plan: FramePlan) -> [String] {
+  [plan.description]
+    + plan.tiles.map { tile in
+      switch tile.content {
+      case .bytes(let bytes): "\(tile.width) \(Array(bytes))"
+      case .pixels(let pixels): "\(tile.width) \(Array(pixels))"
+      case .indexed(let bytes, let colors): "\(tile.width) \(Array(bytes)) \(colors)"
+      case .mesh(let records): "\(tile.width) \(records)"
+      }
+    }
+    + plan.areas.areas.map { area in
+      var sum = CoverageSum()
+      switch area.content {
+      case .mask(let mask):
+        for solid in mask.solids { sum.add(solid) { _, _ in 255 } }
+        for tile in mask.tiles {
+          sum.add(tile.rect) {
+            mask.bytes[tile.firstByte + ($1 - tile.rect.y0) * tile.rect.width + $0 - tile.rect.x0]
+          }
+        }
+      case .edges(let edges, let list):
+        let window = edges.window
+        CoverageRows().forEachRow(of: edges, in: plan.areas.lists[list], rows: window.y0..<window.y1) { y, row in
+          sum.add(PixelRect(x0: window.x0, y0: y, x1: window.x1, y1: y + 1)) { x, _ in row[x - window.x0] }
+        }
+      }
+      return "area \(sum.value)"
+    }
+}
+
+/// A number by which the coverage of pixels is told from any other, in whatever order they come.
+private struct CoverageSum {
+  private(set) var value: UInt64 = 0
+
+  mutating func add(_ rect: PixelRect, _ coverage: (_ x: Int, _ y: Int) -> UInt8) {
+    for y in rect.y0..<rect.y1 {
+      for x in rect.x0..<rect.x1 {
+        var place = SeededRandom(seed: UInt64(truncatingIfNeeded: y &* 65_537 &+ x))
+        value &+= UInt64(coverage(x, y)) &* place.next()
+      }
+    }
+  }
+}
