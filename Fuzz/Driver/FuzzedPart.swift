@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A part of a package, and the function that hands bytes to it. The name of a part is that of its folder in `Fuzz/Corpus`.
+/// A part of a package, and the function that hands bytes to it. A part and its folder in `Fuzz/Corpus` have the same name.
 public protocol FuzzedPart: CaseIterable, RawRepresentable<String>, Sendable, CustomStringConvertible {
   /// Hands bytes to the part. They must not end the process, hang, or break a promise.
   func run(_ input: Data)

@@ -46,7 +46,7 @@ enum FuzzPicture {
     do {
       _ = try renderer.render(layer, options)
     } catch {
-      // What is late may still be drawn by the renderer's own thread; another picture waits for it.
+      // The renderer's own thread may still draw the late picture; another picture waits for it.
       if error.code == .deadlineExceeded { _ = try? renderer.render(CALayer(), RenderOptions(size: options.size)) }
     }
   }

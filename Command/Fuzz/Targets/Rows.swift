@@ -39,7 +39,7 @@ private struct ReadRows {
   /// The rows without a failure.
   let good: [DataRow]
 
-  /// Reads bytes; nil if there is no header.
+  /// Reads bytes; nil if their header cannot be read.
   init?(_ bytes: [UInt8], of file: String) {
     let data: DataRows
     do {

@@ -50,7 +50,7 @@ package struct DataRows: Sequence, IteratorProtocol, Sendable {
     try self.init([UInt8](data), of: isInput ? "standard input" : path)
   }
 
-  /// Reads the data of a file. Its name tells the form, or else the first character.
+  /// Reads the data of a file. Its form follows from the name, or else from the first character.
   package init(_ bytes: [UInt8], of file: String) throws(RenderError) {
     (self.file, self.bytes) = (file, bytes)
     let name = file.lowercased()

@@ -49,7 +49,7 @@ struct SceneInput: Sendable {
     }
   }
 
-  /// Opens a Lottie animation, that of the file unless it is in memory.
+  /// Opens a Lottie animation, from `data` or, if that is nil, from the file.
   private func lottie(
     _ data: Data?, _ arguments: SceneArguments, by deadline: ContinuousClock.Instant?
   ) throws(RenderError) -> OpenedScene {
@@ -68,11 +68,11 @@ struct SceneInput: Sendable {
 
   // MARK: Kinds
 
-  /// What a scene is.
+  /// The kind of a scene.
   private enum Kind {
     case archive, animation, document
 
-    /// What the first bytes say; if they begin neither an archive nor JSON nor XML, what the name says.
+    /// The kind that the first bytes show. If they begin neither an archive nor JSON nor XML, the name decides.
     init(_ head: Data, path: String) {
       let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head
       let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }

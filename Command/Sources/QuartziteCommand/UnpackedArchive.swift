@@ -8,7 +8,7 @@ import QuartziteDiagnostics
 /// A folder for the files of an archive. It is removed with the last reference to it.
 final class UnpackedArchive {
   private let folder: String
-  /// What messages call the archive.
+  /// The name of the archive in messages.
   private let name: String
 
   /// Makes an empty folder for the archive that messages call `name`. Throws `outputNotCreated`.
