@@ -204,7 +204,7 @@ let package = Package(
     tests("ArchitectureTests"),
     tests("DiagnosticsTests", of: ["Diagnostics"]),
     tests(
-      "GraphicsTests", of: ["Graphics", "Painting", "PixelEffects", "Diagnostics"],
+      "GraphicsTests", of: ["Graphics", "Painting", "PixelEffects", "Tessellation", "Diagnostics"],
       also: ["PaintedPaths", "SeededRandom"]),
     tests("TextTests", of: ["Text", "Diagnostics"], also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("ImagesTests", of: ["Images", "CLCMS2"], also: ["CountedClock", "ProcessFacts", "SeededRandom"]),

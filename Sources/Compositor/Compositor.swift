@@ -152,7 +152,7 @@ package final class Compositor {
         continue
       }
       textures[index] = try images.texture(
-        of: image, needsLevels: reads.imageLevels[index], diagnostics: &diagnostics)
+        of: image, needsLevels: reads.imageLevels[index], by: deadline, diagnostics: &diagnostics)
     }
     try parameters.hold(plan.parameters)
     var draws = DrawList(

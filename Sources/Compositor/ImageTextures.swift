@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
+import QuartziteDisplayList
 import QuartziteGLES
 import QuartziteGraphics
+import QuartziteTessellation
 
 /// Textures by image.
 final class ImageTextures {
@@ -27,9 +29,10 @@ final class ImageTextures {
   /// Starts a frame.
   func beginFrame() { cached.beginFrame() }
 
-  /// The texture of `image`, with all levels where `needsLevels`.
+  /// Returns the texture of `image`, with all levels if `needsLevels`. Throws `deadlineExceeded` if it has to be made and
+  /// isn't by `deadline`.
   func texture(
-    of image: CGImage, needsLevels: Bool, diagnostics: inout DiagnosticList
+    of image: CGImage, needsLevels: Bool, by deadline: Deadline, diagnostics: inout DiagnosticList
   ) throws(RenderError) -> Shared<Texture> {
     let key = ObjectIdentifier(image)
     if let known = cached.use(key)?.value.texture,
@@ -37,7 +40,7 @@ final class ImageTextures {
     {
       return known
     }
-    let texture = try upload(image, needsLevels: needsLevels, diagnostics: &diagnostics)
+    let texture = try upload(image, needsLevels: needsLevels, by: deadline, diagnostics: &diagnostics)
     cached.insert(Entry(image: image, texture: texture), key, cost: texture.handle.byteCount)
     return texture
   }
@@ -45,7 +48,7 @@ final class ImageTextures {
   private func isSinglePixel(_ image: CGImage) -> Bool { image.width == 1 && image.height == 1 }
 
   private func upload(
-    _ image: CGImage, needsLevels: Bool, diagnostics: inout DiagnosticList
+    _ image: CGImage, needsLevels: Bool, by deadline: Deadline, diagnostics: inout DiagnosticList
   ) throws(RenderError) -> Shared<Texture> {
     let largest = device.profile.maxTextureSize
     var level = image
@@ -55,7 +58,8 @@ final class ImageTextures {
       level = try averaged(
         image,
         ImageReduction(
-          columns: .init(dividing: image.width, into: width), rows: .init(dividing: image.height, into: height)))
+          columns: .init(dividing: image.width, into: width), rows: .init(dividing: image.height, into: height)),
+        by: deadline)
       diagnostics.append(
         .imageReduced,
         "an image of \(image.width) × \(image.height) pixels was reduced to \(width) × \(height): the device's textures hold \(largest) pixels an edge"
@@ -74,7 +78,7 @@ final class ImageTextures {
       try send(level, to: texture, level: 0)
     }
     for index in 1..<max(1, count) {
-      level = try averaged(level, ImageReduction(halving: level.width, level.height))
+      level = try averaged(level, ImageReduction(halving: level.width, level.height), by: deadline)
       try send(level, to: texture, level: index)
     }
     return texture
@@ -93,8 +97,11 @@ final class ImageTextures {
     }
   }
 
-  private func averaged(_ image: CGImage, _ reduction: ImageReduction) throws(RenderError) -> CGImage {
-    guard let result = image.averaged(reduction) else {
+  private func averaged(
+    _ image: CGImage, _ reduction: ImageReduction, by deadline: Deadline
+  ) throws(RenderError) -> CGImage {
+    guard let result = image.averaged(reduction, meter: WorkMeter(deadline)) else {
+      try deadline.check(.uploading)
       throw RenderError(.outOfMemory, "no memory for a smaller image of \(image.width) × \(image.height) pixels")
     }
     return result

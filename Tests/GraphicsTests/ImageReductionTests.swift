@@ -3,6 +3,7 @@
 
 import Foundation
 import PaintedPaths
+import QuartziteTessellation
 import SeededRandom
 import Testing
 
@@ -24,6 +25,36 @@ struct ImageReductionTests {
   func evenSizes() throws {
     #expect(
       try halved(2, [0, 10, 20, 255, 1, 10, 20, 255, 2, 10, 20, 255, 4, 11, 20, 255]) == [2, 10, 20, 255])
+  }
+
+  @Test("Making one smaller ends with a meter at any look, and what is not finished is not kept")
+  func metered() throws {
+    let (width, height) = (400, 700)
+    for cells in [(width, height / 2), (7, 3), (1, 1)] {
+      let reduction = ImageReduction(
+        columns: .init(dividing: width, into: cells.0), rows: .init(dividing: height, into: cells.1))
+      var looks = 0
+      let whole = try image(width, height, [UInt8](repeating: 9, count: width * height * 4))
+      let reference = try #require(
+        whole.averaged(
+          reduction,
+          meter: WorkMeter {
+            looks += 1; return true
+          }))
+      #expect(looks >= width * height / 8 / WorkMeter.stepsPerLook, "\(looks) looks for \(cells)")
+      for end in 1...looks {
+        var left = end
+        #expect(
+          whole.reduced(
+            reduction,
+            meter: WorkMeter {
+              left -= 1; return left > 0
+            }) == nil)
+        #expect(left == 0, "no look after the end")
+      }
+      let made = try #require(whole.reduced(reduction))
+      #expect(made.premultipliedBGRA() == reference.premultipliedBGRA())
+    }
   }
 
   @Test("A level of odd size shares its middle pixels by area, so that nothing is lost")

@@ -2,6 +2,8 @@
 // the image.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteTessellation
+
 /// Averages premultiplied pixels of four bytes.
 enum AreaAverage {
   /// The number of columns that are processed at a time.
@@ -9,11 +11,11 @@ enum AreaAverage {
   /// The number of rows whose bytes can be summed in 32 bits.
   private static let maxRows = 1 << 24
 
-  /// Writes the mean of each cell to `target`, row by row. `read` returns `count` pixels of row `y` starting at column
-  /// `x`; they have to stay valid until it is called again.
+  /// Writes the mean of each cell to `target`, row by row, until the meter ends. `read` returns `count` pixels of row `y`
+  /// starting at column `x`; they have to stay valid until it is called again.
   static func write(
     _ reduction: ImageReduction, width: Int, height: Int, to target: UnsafeMutablePointer<UInt8>,
-    read: (_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt8>
+    meter: WorkMeter? = nil, read: (_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt8>
   ) {
     let sums = UnsafeMutablePointer<UInt32>.allocate(capacity: stretch * 4)
     let column = UnsafeMutablePointer<Float>.allocate(capacity: stretch * 4)
@@ -36,7 +38,7 @@ enum AreaAverage {
       var start = cells.first
       while start < end {
         let count = min(stretch, end - start)
-        add(span, from: start, count: count, sums, to: column, read)
+        guard add(span, from: start, count: count, sums, to: column, meter, read) else { return }
         // The cells that have columns in this block; the last of them may extend into the next one.
         while cell < columns.count, cells.first < start + count {
           let sum = sum(of: cells, in: column, from: start, count: count)
@@ -94,17 +96,22 @@ enum AreaAverage {
     return sum
   }
 
-  /// Sums the rows of a span, column by column.
+  /// The pixels that are summed in the time of one step of a meter.
+  private static let pixelsPerStep = 8
+
+  /// Sums the rows of a span, column by column. Returns false if the meter ends before that.
   @inline(__always)
   private static func add(
     _ span: ImageReduction.Axis.Span, from x: Int, count: Int, _ sums: UnsafeMutablePointer<UInt32>,
-    to column: UnsafeMutablePointer<Float>, _ read: (_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt8>
-  ) {
+    to column: UnsafeMutablePointer<Float>, _ meter: WorkMeter?,
+    _ read: (_ x: Int, _ y: Int, _ count: Int) -> UnsafePointer<UInt8>
+  ) -> Bool {
     assert(count <= stretch, "\(count) columns are more than the \(stretch) that there is room for")
     let count4 = count * 4
     let first = read(x, span.first, count), firstWeight = Float(span.firstWeight)
     for index in 0..<count4 { column[index] = Float(first[index]) * firstWeight }
-    guard span.last > span.first else { return }
+    let steps = count / pixelsPerStep + 1
+    guard span.last > span.first else { return !meter.isOver(after: steps) }
     let last = read(x, span.last, count), lastWeight = Float(span.lastWeight)
     for index in 0..<count4 { column[index] += Float(last[index]) * lastWeight }
     var y = span.first + 1
@@ -115,8 +122,10 @@ enum AreaAverage {
         let row = read(x, y, count)
         for index in 0..<count4 { sums[index] &+= UInt32(row[index]) }
         y += 1
+        if meter.isOver(after: steps) { return false }
       }
       for index in 0..<count4 { column[index] += Float(sums[index]) }
     }
+    return !meter.isOver(after: 2 * steps)
   }
 }

@@ -133,8 +133,8 @@ extension FrameBuilder {
         // Every pixel of an image may have to be read: much more than what else there is to a node.
         !deadline.hasPassed
       else { continue }
-      guard let shown = image.reduced(sampling.reduction) else {
-        noteMissingMemory(for: image, placed)
+      guard let shown = image.reduced(sampling.reduction, meter: meter) else {
+        if !meter.hasEnded { noteMissingMemory(for: image, placed) }
         continue
       }
       guard let source = source(of: shown, placed) else { continue }
@@ -375,10 +375,11 @@ struct ShownPicture {
     return nil
   }
 
-  /// The picture of the means of cells, or this one where there are none. Nil where there is no memory for it.
-  func reduced(_ reduction: ImageReduction?) -> ShownPicture? {
+  /// The picture of the means of cells, or this one where there are none. Nil if there is no memory for it, and if the meter
+  /// ends before it is made.
+  func reduced(_ reduction: ImageReduction?, meter: WorkMeter?) -> ShownPicture? {
     guard let reduction, case .image(let image) = origin else { return self }
-    return image.reduced(reduction).map { ShownPicture($0) }
+    return image.reduced(reduction, meter: meter).map { ShownPicture($0) }
   }
 
   /// A picture that fills the target of its pass; it has no smaller levels.
