@@ -53,6 +53,8 @@ let package = Package(
     .library(name: "Quartzite", targets: ["Quartzite"]),
     .library(name: "QuartziteLottie", targets: ["QuartziteLottie"]),
     .library(name: "QuartziteFilm", targets: ["QuartziteFilm"]),
+    // Documents of all kinds; it brings Quartzite, QuartziteFilm and QuartziteLottie.
+    .library(name: "QuartziteDocuments", targets: ["QuartziteDocuments"]),
     .library(name: "QuartziteLayerKeys", targets: ["QuartziteLayerKeys"]),
     .library(name: "QuartziteViews", targets: ["QuartziteViews"]),
     .library(name: "QuartziteTesting", targets: ["QuartziteTesting"]),
@@ -145,7 +147,7 @@ let package = Package(
     module("Compositor", ["RenderPlan", "Painting", "PixelEffects", "GLES", "Shaders", "Diagnostics"]),
     .target(
       name: "Quartzite",
-      dependencies: ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Archives", "Diagnostics"].map {
+      dependencies: ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Diagnostics"].map {
         .byName(name: named($0))
       }),
     .target(
@@ -159,11 +161,16 @@ let package = Package(
       dependencies: [.byName(name: "Quartzite")]
         + ["Images", "Graphics", "Diagnostics", "CGIF", "CWebPMux", "CZLib"].map { .byName(name: named($0)) },
       path: "Sources/Film"),
+    .target(
+      name: named("Documents"),
+      dependencies: [.byName(name: "Quartzite")]
+        + ["Lottie", "Film", "CAML", "Text", "Archives", "Graphics", "Diagnostics"].map { .byName(name: named($0)) },
+      path: "Sources/Documents"),
     module("SnapshotResults", ["Images", "Diagnostics"]),
     .target(
       name: named("Testing"),
       dependencies: [.byName(name: "Quartzite")]
-        + ["Views", "SnapshotResults", "Layers", "Images", "Graphics", "Diagnostics"].map { .byName(name: named($0)) },
+        + ["Documents", "Views", "SnapshotResults", "Layers", "Images", "Graphics", "Diagnostics"].map { .byName(name: named($0)) },
       path: "Sources/Testing"),
     .executableTarget(
       name: "quartzite-snapshots", dependencies: [.byName(name: named("SnapshotResults"))],
@@ -233,22 +240,25 @@ let package = Package(
         "Quartzite", "CountedClock", "GLESFaults", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom",
       ]),
     tests(
-      "ReadbackTests", of: ["Testing", "Graphics", "Layers", "Views", "Images", "RenderPlan", "Diagnostics", "GLES"],
+      "ReadbackTests",
+      of: ["Testing", "Documents", "Graphics", "Layers", "Views", "Images", "RenderPlan", "Diagnostics", "GLES"],
       also: ["Quartzite", "FixtureFont", "ReferenceBlur", "ReferenceRenderer", "SeededRandom"],
       exclude: ["Fixtures"]),
+    tests(
+      "DocumentsTests", of: ["Documents", "Layers"],
+      also: ["Quartzite", "ExampleScenes", "FixtureFont", "ProcessFacts", "SeededRandom"]),
     tests("FilmTests", of: ["Film", "Images", "CWebP"], also: ["Quartzite", "SeededRandom"]),
     tests(
       "LottieTests", of: ["Lottie", "Graphics", "Layers", "Text", "Diagnostics"],
       also: ["Quartzite", "CountedClock", "FixtureFont", "SeededRandom"]),
     tests(
       "TestingTests",
-      of: ["Testing", "SnapshotResults", "Views", "Lottie", "Images", "Layers", "Graphics", "Diagnostics"],
+      of: ["Testing", "SnapshotResults", "Documents", "Views", "Images", "Layers", "Graphics", "Diagnostics"],
       also: ["Quartzite"], exclude: ["__Snapshots__"]),
     // A program that draws the shots of Lottie animations that are compared with pictures by Core Animation.
     .executableTarget(
       name: "lottie-shots",
-      dependencies: ["Quartzite"] + ["Lottie", "Text", "Images", "Graphics"].map { .byName(name: named($0)) },
-      path: "Tests/LottieShots"),
+      dependencies: ["Documents", "Images", "Graphics"].map { .byName(name: named($0)) }, path: "Tests/LottieShots"),
     // A program that forks, and that writes within limits of the system, which the process of the tests must not.
     .executableTarget(name: "ProcessTrial", dependencies: ["Quartzite"], path: "Tests/ProcessTrial"),
     // A program that counts what planning allocates.
@@ -264,7 +274,7 @@ let package = Package(
 
     // MARK: Hostile inputs
     support(
-      "HostileCorpus", of: ["Lottie", "Views"],
+      "HostileCorpus", of: ["Documents", "Lottie", "Views"],
       also: ["Quartzite", "QuartziteFuzzing", "ProcessFacts", "FixtureFont", "FuzzTargets", "SeededRandom"]),
     .executableTarget(name: "hostile-runner", dependencies: ["HostileCorpus"], path: "Tests/HostileRunner"),
     tests("HostileTests", also: ["FuzzTargets", "HostileCorpus", "hostile-runner"]),
@@ -273,7 +283,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "Quartzite", "QuartziteFilm", "QuartziteFuzzing", "QuartziteLottie", "QuartziteRenderPlan", "QuartziteViews",
+        "QuartziteDocuments", "QuartziteFilm", "QuartziteFuzzing", "QuartziteLottie", "QuartziteRenderPlan",
+        "QuartziteViews",
       ],
       path: "Fuzz/Targets"),
     // Replays what it is given; `make fuzz` builds it with libFuzzer.

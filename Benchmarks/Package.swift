@@ -19,9 +19,7 @@ let package = Package(
       name: "bench",
       dependencies: [
         "CFloor",
-        .product(name: "Quartzite", package: "Quartzite"),
-        .product(name: "QuartziteFilm", package: "Quartzite"),
-        .product(name: "QuartziteLottie", package: "Quartzite"),
+        .product(name: "QuartziteDocuments", package: "Quartzite"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],

@@ -25,9 +25,7 @@ let package = Package(
     .target(
       name: "QuartziteCommand",
       dependencies: [
-        .product(name: "Quartzite", package: "Quartzite"),
-        .product(name: "QuartziteFilm", package: "Quartzite"),
-        .product(name: "QuartziteLottie", package: "Quartzite"),
+        .product(name: "QuartziteDocuments", package: "Quartzite"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       packageAccess: false,

@@ -39,9 +39,7 @@ let package = Package(
       name: "quartzite-worker",
       dependencies: [
         messages, "CWorkerProcess",
-        .product(name: "Quartzite", package: "Quartzite"),
-        .product(name: "QuartziteFilm", package: "Quartzite"),
-        .product(name: "QuartziteLottie", package: "Quartzite"),
+        .product(name: "QuartziteDocuments", package: "Quartzite"),
       ]),
     // The HTTP server; it links nothing that draws.
     .target(

@@ -14,9 +14,9 @@ LOAD_SECONDS ?= 600
 WRK ?= 10
 SERVICE_PYTHON = .build/service/bin/python -B
 
-.PHONY: service-check service-programs service-python service-tools service-page service-load service-faults service-compare service-root
+.PHONY: service-check service-programs service-python service-tools service-page service-same service-load service-faults service-compare service-root
 
-service-check: service-tools service-page service-faults service-load service-compare ## Check the service: its page, faults, ten minutes of load, others beside it
+service-check: service-tools service-page service-same service-faults service-load service-compare ## Check the service: its page, faults, ten minutes of load, others beside it
 
 service-programs:
 	@for program in "$(SERVICE)/quartzite-service" "$(SERVICE)/quartzite-worker" "$(QUARTZITE)"; do \
@@ -33,6 +33,9 @@ service-tools: service-python ## Test the tools for load and faults, and the fil
 
 service-page: service-python service-programs ## Test the service's page in a headless Chromium; screenshots are in out/page
 	$(SERVICE_PYTHON) Service/Tests/browser/test_page.py --program "$(SERVICE)/quartzite-service" --quartzite "$(QUARTZITE)" --shots out/page
+
+service-same: service-python service-programs ## Ask the service for 300 pictures and films, and compare the answers with the command's
+	$(SERVICE_PYTHON) Service/Load/same.py --program "$(SERVICE)/quartzite-service" --quartzite "$(QUARTZITE)"
 
 service-load: service-python service-programs ## Load the service for ten minutes (LOAD_SECONDS=600); the table is in out/load.md
 	$(SERVICE_PYTHON) Service/Load/load.py --program "$(SERVICE)/quartzite-service" --quartzite "$(QUARTZITE)" --duration $(LOAD_SECONDS) --wrk $(WRK) --output out/load.md

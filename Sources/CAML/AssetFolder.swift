@@ -1,10 +1,10 @@
-// AssetFolder: the files that a document may use, none of which lies outside the document's folder.
+// AssetFolder: the files that a document may use, on disk or in memory, none of which lies outside the document's folder.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 import QuartziteDiagnostics
 
-/// Finds the images that a document names.
+/// The folder of a document, on disk or in memory: its own files, and the images that it names.
 final class AssetFolder {
   /// The reason why a name cannot be used.
   enum Refusal: Error {
@@ -32,21 +32,85 @@ final class AssetFolder {
   /// The most paths that are remembered.
   private static let mostAsked = 10_000
 
+  /// What messages call the folder: its path; nil for a document that has none.
+  let title: String?
   private let root: String?
   private let images: DocumentImages
   /// The paths of all files that were asked for, whether they are there or not.
   private(set) var asked: Set<String> = []
   /// Files that are in memory, by their plain paths.
   private let files: [String: Data]
+  /// Whether all files are in memory, and the folder has its title only there.
+  private let isInMemory: Bool
 
   /// Creates the folder of a document at `directory`, with `files` that are in memory, by their paths in it; without
   /// either, no file can be used.
   init(directory: String?, files: [String: Data] = [:], images: DocumentImages) {
+    (title, isInMemory) = (directory, false)
     root = directory.flatMap { Self.resolved($0) }
     // Of two spellings of one path, the first in the order of names counts.
     let named = files.sorted { $0.key < $1.key }.compactMap { name, data in Self.plain(name).map { ($0, data) } }
     self.files = Dictionary(named.filter { !$0.0.isEmpty }, uniquingKeysWith: { first, _ in first })
     self.images = images
+  }
+
+  /// Creates a folder whose files are all in memory, by their plain paths in it.
+  init(titled title: String, files: [String: Data], images: DocumentImages) {
+    (self.title, root, self.files, self.images, isInMemory) = (title, nil, files, images, true)
+  }
+
+  // MARK: Files of the document itself
+
+  /// The path of an item of the folder, as messages call it.
+  func path(ofItem name: String) -> String { title.map { $0 + "/" + name } ?? name }
+
+  /// The kind of the item called `name`; nil when there is none, or none that may be accessed.
+  func kind(of name: String) -> FileKind? {
+    guard isInMemory else { return FileKind(path(ofItem: name)) }
+    if files[name] != nil { return .regular }
+    return files.keys.contains { $0.hasPrefix(name + "/") } ? .folder : nil
+  }
+
+  /// The names of all items of the folder, sorted.
+  var itemNames: [String] {
+    guard isInMemory else {
+      return title.map { ((try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? []).sorted() } ?? []
+    }
+    return Set(files.keys.map { String($0.prefix { $0 != "/" }) }).sorted()
+  }
+
+  /// Returns the bytes of the file called `name`.
+  func bytes(of name: String, limits: Limits) throws(RenderError) -> [UInt8] {
+    guard isInMemory, let data = files[name] else {
+      return try InputFile.bytes(at: path(ofItem: name), limits: limits)
+    }
+    let path = path(ofItem: name)
+    guard data.count <= limits.documentBytes else {
+      throw RegularFile.Failure.tooLarge(data.count)
+        .renderError(of: path, largest: max(0, limits.documentBytes), subject: "the document")
+    }
+    return [UInt8](data)
+  }
+
+  /// Returns the folder called `name` inside this one.
+  func folder(_ name: String) -> AssetFolder {
+    guard isInMemory else { return AssetFolder(directory: path(ofItem: name), images: images) }
+    let inside = files.compactMap { path, data in
+      path.hasPrefix(name + "/") ? (String(path.dropFirst(name.count + 1)), data) : nil
+    }
+    return AssetFolder(
+      titled: path(ofItem: name), files: Dictionary(inside, uniquingKeysWith: { first, _ in first }), images: images)
+  }
+
+  /// Returns the name of the file that `source` stands for, without "." and "..", if it is there and may be used.
+  func fileName(of source: String) throws(Refusal) -> String {
+    let (name, plain) = try name(of: source)
+    if isInMemory {
+      guard files[plain] != nil else { throw .unusable("there is no file “\(source)”") }
+      return plain
+    }
+    _ = try path(plain.isEmpty ? nil : name, source, .regular)
+    return name
   }
 
   /// Returns a path without "." and ".."; nil where it leads out of the folder, and empty for the folder itself.
@@ -75,7 +139,9 @@ final class AssetFolder {
     let (_, plain) = try name(of: source)
     let path = try files[plain] == nil ? self.path(of: source) : ""
     do throws(RenderError) {
-      if let data = files[plain] { return try images.image(data, named: plain, isMask: isMask) }
+      if let data = files[plain] {
+        return try images.image(data, named: isInMemory ? self.path(ofItem: plain) : plain, isMask: isMask)
+      }
       return try images.image(at: path, isMask: isMask)
     } catch {
       throw .unusable("the image “\(source)” cannot be used: \(error.message)")
@@ -91,6 +157,12 @@ final class AssetFolder {
   func imageOfValue(_ source: String, user: DocumentValues) throws(Refusal) -> DocumentImages.Entry {
     images.addUser(user)
     return try image(source)
+  }
+
+  /// Returns the image in the bytes of a file that a client gives for such a property.
+  func image(ofValue data: Data, user: DocumentValues) throws(RenderError) -> CGImage {
+    images.addUser(user)
+    return try images.image(ofGiven: data).image
   }
 
   /// Returns the path of the file that `source` names, with symbolic links resolved. Nothing is opened here.
@@ -113,6 +185,8 @@ final class AssetFolder {
   /// Fails, with an error at `place`, unless the item called `name` in the folder is of `kind` and, with symbolic links
   /// resolved, inside the folder.
   func require(_ name: String, _ kind: FileKind, at place: Place) throws(RenderError) {
+    // In memory are no links.
+    if isInMemory, self.kind(of: name) == kind { return }
     do throws(Refusal) {
       _ = try path(name, name, kind)
     } catch {
@@ -124,6 +198,7 @@ final class AssetFolder {
   /// itself, which is no file. Messages call it `source`.
   private func path(_ name: String?, _ source: String, _ kind: FileKind) throws(Refusal) -> String {
     guard let root else {
+      if isInMemory { throw .unusable("there is no file “\(source)”") }
       throw .unusable(
         files.isEmpty
           ? "“\(source)” cannot be used, since the document has no folder"

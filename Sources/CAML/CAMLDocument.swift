@@ -61,17 +61,30 @@ public struct CAMLDocument {
   }
 
   /// Reads a document that shares its images, and the limit on their pixels, with others.
-  init(contentsOf path: String, limits: Limits, images: DocumentImages) throws(RenderError) {
+  private init(contentsOf path: String, limits: Limits, images: DocumentImages) throws(RenderError) {
     guard FileKind(path) == .folder else {
       try self.init(
-        try InputFile.bytes(at: path, limits: limits), directory: FilePath(path).folder, fileName: path, bundle: nil,
-        limits: limits, images: images)
+        try InputFile.bytes(at: path, limits: limits),
+        assets: AssetFolder(directory: FilePath(path).folder, images: images), fileName: path, bundle: nil,
+        limits: limits)
       return
     }
-    let bundle = try CAMLBundle(path: path, limits: limits)
+    try self.init(bundleIn: AssetFolder(directory: path, images: images), limits: limits)
+  }
+
+  /// Reads a `.ca` bundle.
+  init(bundleIn folder: AssetFolder, limits: Limits) throws(RenderError) {
+    let bundle = try CAMLBundle(folder, limits: limits)
+    try self.init(fileIn: folder, named: bundle.documentName, bundle: bundle, limits: limits)
+  }
+
+  /// Reads a `.caml` file in a folder.
+  init(
+    fileIn folder: AssetFolder, named name: String, bundle: CAMLBundle? = nil, limits: Limits
+  ) throws(RenderError) {
     try self.init(
-      try InputFile.bytes(at: bundle.documentPath, limits: limits), directory: path, fileName: bundle.documentPath,
-      bundle: bundle, limits: limits, images: images)
+      try folder.bytes(of: name, limits: limits), assets: folder, fileName: folder.path(ofItem: name), bundle: bundle,
+      limits: limits)
   }
 
   /// Reads a document from memory.
@@ -83,16 +96,16 @@ public struct CAMLDocument {
     limits: Limits = .trusted
   ) throws(RenderError) {
     try self.init(
-      [UInt8](data), directory: baseDirectory, assets: assets, fileName: fileName, bundle: nil, limits: limits,
-      images: DocumentImages(limits: limits))
+      [UInt8](data),
+      assets: AssetFolder(directory: baseDirectory, files: assets, images: DocumentImages(limits: limits)),
+      fileName: fileName, bundle: nil, limits: limits)
   }
 
   private init(
-    _ source: [UInt8], directory: String?, assets: [String: Data] = [:], fileName: String, bundle: CAMLBundle?,
-    limits: Limits, images: DocumentImages
+    _ source: [UInt8], assets: AssetFolder, fileName: String, bundle: CAMLBundle?, limits: Limits
   ) throws(RenderError) {
     let tree = try MarkupParser.parse(source, fileName: fileName, limits: limits)
-    let context = ReadingContext(tree: tree, assets: AssetFolder(directory: directory, files: assets, images: images))
+    let context = ReadingContext(tree: tree, assets: assets)
     var reader = DocumentReader(context: context)
     rootLayer = try reader.read()
     let stateLists = StateBuilder(context: context).lists()

@@ -43,14 +43,32 @@ public struct CAMLWallpaper {
   /// `floating` and `foreground` come in that order, before all others by name.
   /// Fails as ``CAMLDocument/init(contentsOf:limits:)`` does, and with `inputMissing` for a folder without bundles.
   public static func open(_ path: String, limits: Limits = .trusted) throws(RenderError) -> CAMLWallpaper {
-    guard FileKind(path) == .folder, FileKind(path + "/index.xml") == nil else {
+    guard FileKind(path) == .folder else {
       return CAMLWallpaper(try CAMLDocument(contentsOf: path, limits: limits), name: FilePath(path).stem)
     }
-    var planes: [Plane] = []
-    let images = DocumentImages(limits: limits)
-    for (name, folder) in try WallpaperFolder(path: path, limits: limits).bundles {
-      let document = try CAMLDocument(contentsOf: path + "/" + folder, limits: limits, images: images)
-      planes.append(Plane(name: name, document: document))
+    return try open(AssetFolder(directory: path, images: DocumentImages(limits: limits)), limits: limits)
+  }
+
+  /// Opens what lies at `path` among files that are in memory, by their plain paths: a `.caml` file, a `.ca` bundle, or a
+  /// folder with several bundles. `title` is what messages call the folder of the files.
+  package static func open(
+    _ path: String, among files: [String: Data], titled title: String, limits: Limits
+  ) throws(RenderError) -> CAMLWallpaper {
+    let top = AssetFolder(titled: title, files: files, images: DocumentImages(limits: limits))
+    guard top.kind(of: path) == .regular else {
+      return try open(path.isEmpty ? top : top.folder(path), limits: limits)
+    }
+    let parts = FilePath(path), folder = parts.folder == "." ? top : top.folder(parts.folder)
+    return CAMLWallpaper(try CAMLDocument(fileIn: folder, named: parts.name, limits: limits), name: parts.stem)
+  }
+
+  private static func open(_ folder: AssetFolder, limits: Limits) throws(RenderError) -> CAMLWallpaper {
+    guard folder.kind(of: CAMLBundle.index) == nil else {
+      return CAMLWallpaper(
+        try CAMLDocument(bundleIn: folder, limits: limits), name: FilePath(folder.title ?? "").stem)
+    }
+    let planes = try WallpaperFolder(folder, limits: limits).bundles.map { name, bundle throws(RenderError) in
+      Plane(name: name, document: try CAMLDocument(bundleIn: folder.folder(bundle), limits: limits))
     }
     return CAMLWallpaper(planes: planes)
   }

@@ -16,6 +16,8 @@ final class DocumentImages {
     case data(String)
     /// A file within the document, by its `data:` URI.
     case embedded(String)
+    /// The bytes that a client gave, by the number of times that this happened.
+    case given(Int)
   }
 
   /// The key of an image: one file makes a picture, a mask, or both.
@@ -34,6 +36,7 @@ final class DocumentImages {
   private var entries: [Key: Result<Entry, RenderError>] = [:]
   /// The number of pixels in all images.
   private(set) var area = 0
+  private var givenCount = 0
 
   init(limits: Limits) {
     self.limits = limits
@@ -71,6 +74,18 @@ final class DocumentImages {
         throw RenderError(.limitExceeded, "it has \(data.count) bytes; images may have \(largest)")
       }
       return try decode(data, named: name, isMask: isMask)
+    }
+  }
+
+  /// Returns the image in the bytes of a file that a client gives, as ``image(at:isMask:)`` does.
+  func image(ofGiven data: Data) throws(RenderError) -> Entry {
+    givenCount += 1
+    let largest = ImageFile.largestFile(for: limits)
+    guard data.count <= largest else {
+      throw RenderError(.limitExceeded, "the image has \(data.count) bytes; images may have \(largest)")
+    }
+    return try image(Key(identity: .given(givenCount), isMask: false)) { () throws(RenderError) in
+      try decode(data, named: "the image of \(data.count) bytes", isMask: false)
     }
   }
 

@@ -6,11 +6,11 @@ import QuartziteDiagnostics
 import QuartziteGraphics
 
 /// The kind of file at a path.
-enum FileKind {
+package enum FileKind {
   case regular, folder, other
 
   /// Creates the kind of the file at a path; nil when there is no file, or none that may be accessed.
-  init?(_ path: String) {
+  package init?(_ path: String) {
     var status = stat()
     guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
     switch status.st_mode & S_IFMT {
@@ -21,14 +21,21 @@ enum FileKind {
   }
 }
 
-enum InputFile {
+package enum InputFile {
   /// Returns the bytes of a document.
   static func bytes(at path: String, limits: Limits) throws(RenderError) -> [UInt8] {
+    let data = try data(at: path, limits: limits)
+    guard Memory.holds(data.count) else {
+      throw RegularFile.Failure.noMemory(data.count).renderError(of: path, largest: .max, subject: "the document")
+    }
+    return [UInt8](data)
+  }
+
+  /// Returns the contents of the file of a document.
+  package static func data(at path: String, limits: Limits) throws(RenderError) -> Data {
     let longest = max(0, limits.documentBytes)
     do throws(RegularFile.Failure) {
-      let data = try RegularFile.read(path, largest: longest)
-      guard Memory.holds(data.count) else { throw .noMemory(data.count) }
-      return [UInt8](data)
+      return try RegularFile.read(path, largest: longest)
     } catch {
       let place = Place.file(SourcePosition(file: path))
       switch error {

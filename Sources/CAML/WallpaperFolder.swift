@@ -1,8 +1,8 @@
 // WallpaperFolder: the bundles in a folder that are the planes of a wallpaper, and their order.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import QuartziteDiagnostics
+import QuartziteGraphics
 
 struct WallpaperFolder {
   /// The bundles with the names of their planes, the backmost first; never empty.
@@ -11,29 +11,29 @@ struct WallpaperFolder {
   private static let list = "Wallpaper.plist"
   private static let planes = ["background", "floating", "foreground"]
 
-  /// Reads the folder at `path`.
-  init(path: String, limits: Limits) throws(RenderError) {
-    let place = Place.file(SourcePosition(file: path))
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
-      .filter { $0.hasSuffix(".ca") && !$0.hasPrefix(".") && FileKind(path + "/" + $0) == .folder }.sorted()
+  /// Reads a folder.
+  init(_ folder: AssetFolder, limits: Limits) throws(RenderError) {
+    let place = Place.file(SourcePosition(file: folder.title ?? ""))
+    let names = folder.itemNames.filter {
+      $0.hasSuffix(".ca") && !$0.hasPrefix(".") && folder.kind(of: $0) == .folder
+    }
     guard !names.isEmpty else {
       throw RenderError(
         .inputMissing, at: place,
         "this folder is no .ca bundle, since it has no index.xml, and it holds none")
     }
-    let folder = AssetFolder(directory: path, images: DocumentImages(limits: limits))
-    if FileKind(path + "/" + Self.list) != nil { try folder.require(Self.list, .regular, at: place) }
-    bundles = try Self.listed(path: path, names: names, limits: limits) ?? Self.sorted(names)
+    if folder.kind(of: Self.list) != nil { try folder.require(Self.list, .regular, at: place) }
+    bundles = try Self.listed(in: folder, names: names, limits: limits) ?? Self.sorted(names)
     for bundle in bundles { try folder.require(bundle.folder, .folder, at: place) }
   }
 
   /// Returns the bundles that Wallpaper.plist names, or nil where it names none that exist.
   private static func listed(
-    path: String, names: [String], limits: Limits
+    in folder: AssetFolder, names: [String], limits: Limits
   ) throws(RenderError) -> [(plane: String, folder: String)]? {
-    let plist = path + "/" + Self.list
-    guard FileKind(plist) != nil else { return nil }
-    let list = try PropertyList(try InputFile.bytes(at: plist, limits: limits), fileName: plist, limits: limits)
+    guard folder.kind(of: Self.list) != nil else { return nil }
+    let list = try PropertyList(
+      try folder.bytes(of: Self.list, limits: limits), fileName: folder.path(ofItem: Self.list), limits: limits)
     let keys = ["backgroundAnimationFileName", "floatingAnimationFileNameKey", "foregroundAnimationFileName"]
     var found: [(plane: String, folder: String)] = []
     for (plane, key) in zip(planes, keys) {

@@ -52,6 +52,9 @@ public enum FilmFormat: String, CaseIterable, Sendable {
   /// GIF counts hundredths of a second, and browsers take pictures that are shown for less than two for slow ones.
   public var largestFrameRate: Double? { self == .gif ? 50 : nil }
 
+  /// The most seconds for which one picture can be shown; nil if there is no such limit.
+  package var longestPicture: Double? { self == .mp4 || self == .mov ? 16_777 : nil }
+
   /// The longest edge of a picture in pixels; nil where files set no limit.
   var longestEdge: Int? {
     switch self {

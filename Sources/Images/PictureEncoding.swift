@@ -23,6 +23,18 @@ public enum PictureEncoding: Sendable, Hashable {
     self.init(format, quality: 0.9)
   }
 
+  /// Creates the encoding of the format called `format`: `png`, `jpeg`, `jpg` or `webp`; nil for other names.
+  ///
+  /// `quality` runs from 0 to 1, nil stands for 0.9, and 1 is lossless in WebP; `compression` is that of PNG.
+  public init?(format: String, quality: Double? = nil, compression: PNGCompression = .balanced) {
+    switch format {
+    case "png": self = .png(compression)
+    case "jpeg", "jpg": self = .jpeg(quality: quality ?? 0.9)
+    case "webp": self = quality == 1 ? .webpLossless : .webp(quality: quality ?? 0.9)
+    default: return nil
+    }
+  }
+
   /// Creates the encoding of a format. `quality` runs from 0 to 1, is clamped to that, and 1 is lossless in WebP.
   package init(_ format: ImageFormat, quality: Double) {
     let quality = quality > 0 ? min(quality, 1) : 0

@@ -227,6 +227,22 @@ open class LottieAnimationLayer: CALayer, @unchecked Sendable {
     build()
   }
 
+  /// Takes back all values and texts that were set. The layer's tree is made again if there were some.
+  package final func resetValues() {
+    if forgetValues() { build() }
+  }
+
+  /// Forgets all values and texts that were set; the tree keeps them until it is made again. Returns whether there were some.
+  @discardableResult
+  final func forgetValues() -> Bool {
+    let given = overrides.texts as? GivenTexts
+    guard given != nil || !overrides.values.isEmpty else { return false }
+    var kept = Overrides()
+    kept.texts = given.map(\.others) ?? overrides.texts
+    overrides = kept
+    return true
+  }
+
   /// The images. Setting it makes the layer's tree anew.
   open var imageProvider: (any AnimationImageProvider)? {
     get { images }

@@ -9,12 +9,12 @@ import QuartziteLayers
 ///
 /// A name is looked for among the registered fonts first, then among the installed ones, then among well-known
 /// stand-ins; a small font that is part of Quartzite is always there. Documents look their fonts up while they are
-/// read: register fonts before opening a ``Scene``.
+/// read: register fonts before opening a `Document`.
 ///
 /// ```swift
 /// try Fonts.register(contentsOf: "Fonts/Brand.ttf")
 /// Fonts.usesInstalledFonts = false
-/// let scene = try Scene(contentsOf: "Poster.ca")
+/// let document = try Document(contentsOf: "Poster.ca")
 /// ```
 public enum Fonts {
   /// Whether installed fonts are looked at; true by default.
@@ -26,7 +26,7 @@ public enum Fonts {
     set { FontLibrary.shared.usesSystemFonts = newValue }
   }
 
-  /// Registers the fonts of a file, or of the font files that lie directly in a folder, in the order of their names.
+  /// Registers the fonts of a file, or of the font files in a folder and the folders inside, in the order of their paths.
   ///
   /// Files of TrueType and OpenType fonts are read, and their collections; in a folder those called `.ttf`, `.otf`,
   /// `.ttc` and `.otc`. A file that is registered already is left as it is. Throws `inputMissing`, with the file's

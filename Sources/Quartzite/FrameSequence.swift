@@ -9,7 +9,7 @@ import QuartziteLayers
 /// The tree is copied for each picture on the actor that asks for it. While a picture is waited for, the next one is already
 /// being planned; no more than these two are under way. Changes made to the tree between two pictures are seen from the second
 /// picture on.
-public struct FrameSequence<Times: Sequence>: AsyncSequence where Times.Element == CFTimeInterval {
+public struct FrameSequence<Times: Sequence>: AsyncSequence {
   /// A picture.
   public typealias Element = Frame
   /// A `RenderError`, or a `CancellationError`.
@@ -19,10 +19,11 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence where Times.Element 
   fileprivate let layer: CALayer
   fileprivate let times: Times
   fileprivate let options: RenderOptions
+  fileprivate let show: (Times.Element) throws(RenderError) -> CFTimeInterval
 
   /// Starts with the first time.
   public func makeAsyncIterator() -> Iterator {
-    Iterator(renderer: renderer, layer: layer, times: times.makeIterator(), options: options)
+    Iterator(renderer: renderer, layer: layer, times: times.makeIterator(), options: options, show: show)
   }
 
   /// Renders one picture after the other.
@@ -31,15 +32,20 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence where Times.Element 
     fileprivate let layer: CALayer
     fileprivate var times: Times.Iterator
     fileprivate let options: RenderOptions
+    fileprivate let show: (Times.Element) throws(RenderError) -> CFTimeInterval
     private var next: Task<Frame, any Error>?
     /// The end of the pictures that are under way.
     private let cancellation = Cancellation()
 
-    fileprivate init(renderer: Renderer, layer: CALayer, times: Times.Iterator, options: RenderOptions) {
+    fileprivate init(
+      renderer: Renderer, layer: CALayer, times: Times.Iterator, options: RenderOptions,
+      show: @escaping (Times.Element) throws(RenderError) -> CFTimeInterval
+    ) {
       self.renderer = renderer
       self.layer = layer
       self.times = times
       self.options = options
+      self.show = show
     }
 
     /// Returns the picture at the next time; nil after the last. Throws the `RenderError` of a picture that cannot be made.
@@ -87,7 +93,7 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence where Times.Element 
     private mutating func start() throws -> Task<Frame, any Error>? {
       guard let time = times.next() else { return nil }
       var options = options
-      options.time = time
+      options.time = try show(time)
       let render = try renderer.prepared(layer, options, cancellation)
       return Task { try await render() }
     }
@@ -102,7 +108,16 @@ extension Renderer {
   public func frames<Times: Sequence>(
     of layer: CALayer, times: Times, _ options: RenderOptions = RenderOptions()
   ) -> FrameSequence<Times> where Times.Element == CFTimeInterval {
-    FrameSequence(renderer: self, layer: layer, times: times, options: options)
+    frames(of: layer, at: times, options) { $0 }
+  }
+
+  /// The pictures of `layer` at `moments`, in their order. Directly before the layers are copied for one, `show` puts them at the
+  /// moment, and returns the time to render, in seconds of the media clock.
+  package func frames<Moments: Sequence>(
+    of layer: CALayer, at moments: Moments, _ options: RenderOptions,
+    show: @escaping (Moments.Element) throws(RenderError) -> CFTimeInterval
+  ) -> FrameSequence<Moments> {
+    FrameSequence(renderer: self, layer: layer, times: moments, options: options, show: show)
   }
 
   /// Renders `layer` at a time, in seconds of the media clock, and waits for the picture, as

@@ -1,8 +1,10 @@
 // The object that users embed: layer trees in, pictures out.
 // SPDX-License-Identifier: Apache-2.0
 
+@_exported import QuartziteCAML
 @_exported import QuartziteDiagnostics
 import QuartziteGraphics
+@_exported import QuartziteImages
 import QuartziteLayers
 import QuartziteRenderPlan
 import QuartziteTessellation

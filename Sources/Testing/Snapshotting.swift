@@ -3,6 +3,7 @@
 
 import Foundation
 public import Quartzite
+public import QuartziteDocuments
 public import QuartziteGraphics
 public import QuartziteLayers
 
@@ -65,7 +66,7 @@ extension CALayer: SnapshotSource {
   }
 }
 
-extension Scene: SnapshotSource {
+extension Document: SnapshotSource {
   /// Draws the document as it means itself: y up, unless its bundle asks for y down.
   public func snapshotFrame(_ options: RenderOptions, by renderer: Renderer) throws -> Frame {
     var options = options

@@ -31,7 +31,7 @@ struct ArticleTests {
     let said = String(decoding: FileManager.default.contents(atPath: folder + "/said") ?? Data(), as: UTF8.self)
     #expect(process.terminationStatus == 0, "\(said)")
     for page in [
-      "limits", "limits/untrusted", "rendererror", "diagnostic/kind-swift.enum", "renderer", "scene", "camldocument",
+      "limits", "limits/untrusted", "rendererror", "diagnostic/kind-swift.enum", "renderer", "camldocument",
       "writingdocuments", "movingcode", "limitsanddiagnostics", "devices", "views", "picturesintests", "versions",
     ] {
       let isThere = FileManager.default.fileExists(atPath: "\(folder)/docs/data/documentation/quartzite/\(page).json")

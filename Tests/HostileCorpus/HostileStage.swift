@@ -3,8 +3,8 @@
 
 import Foundation
 import ProcessFacts
-import Quartzite
 import QuartziteCAML
+import QuartziteDocuments
 import QuartziteLayers
 
 /// The resources of one input. All files that it makes lie in a folder of its own.
@@ -65,17 +65,17 @@ package final class HostileStage {
 
   /// Shows the document at a path.
   func show(contentsOf path: String, _ options: HostileOptions = []) throws {
-    let scene = try Scene(contentsOf: path, limits: .untrusted)
-    notices += scene.diagnostics
-    try show(scene.rootLayer, options, scene.options())
+    let document = try Document(contentsOf: path, limits: .untrusted)
+    notices += document.diagnostics
+    try show(document.rootLayer, options, document.options())
     if options.contains(.statistics) {
-      let render = timed(scene.options(), isHurried: options.contains(.hurried))
-      notices += try scene.plannedStatistics(render, limits: render.limits ?? .untrusted).diagnostics
+      let render = timed(document.options(), isHurried: options.contains(.hurried))
+      notices += try document.rootLayer.plannedStatistics(render, limits: render.limits ?? .untrusted).diagnostics
     }
     if options.contains(.states) {
-      for state in scene.states.prefix(5) {
-        try scene.apply(state: state)
-        try show(scene.rootLayer, options, scene.options())
+      for state in document.states.prefix(5) {
+        try document.apply(state: state)
+        try show(document.rootLayer, options, document.options())
       }
     }
   }

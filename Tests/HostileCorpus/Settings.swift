@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Quartzite
+import QuartziteDocuments
 import QuartziteLayers
 import QuartziteLottie
 
@@ -18,8 +18,8 @@ extension HostileFamily {
     </caml>
     """
 
-  private static func scene() throws(RenderError) -> Scene {
-    try Scene(data: Data(card.utf8), fileName: "card.caml", limits: .untrusted)
+  private static func scene() throws(RenderError) -> Document {
+    try Document(data: Data(card.utf8), fileName: "card.caml", limits: .untrusted)
   }
 
   /// Key paths that name nothing which can be set: an error that says so, and a scene that is drawn as before.

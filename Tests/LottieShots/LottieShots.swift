@@ -8,11 +8,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Quartzite
+import QuartziteDocuments
 import QuartziteGraphics
 import QuartziteImages
-import QuartziteLottie
-import QuartziteText
 
 @main
 struct LottieShots {
@@ -51,17 +49,18 @@ struct LottieShots {
     var failures = 0
     for entry in entries where only.isEmpty || entry.animation.contains(only) {
       do {
-        let animation = try LottieAnimation(contentsOf: "\(folder)/animations/\(entry.animation)")
-        let layer = LottieAnimationLayer(animation: animation)
-        for diagnostic in animation.diagnostics + layer.diagnostics { print("\(entry.animation): \(diagnostic)") }
+        let document = try Document(contentsOf: "\(folder)/animations/\(entry.animation)")
+        for diagnostic in document.diagnostics { print("\(entry.animation): \(diagnostic)") }
         for shot in entry.shots {
-          layer.currentFrame = shot.frame ?? animation.frameTime(forProgress: shot.progress ?? 0)
+          let moment = shot.frame.map { Moment.frame($0) } ?? .progress(shot.progress ?? 0)
+          let request = PictureRequest(
+            size: .pixels(width: shot.width, height: shot.height), moment: moment, textSharpness: .contentsScale)
           let path = "\(output)/\(shot.picture)"
           if way == "renderer" {
-            let size = CGSize(width: shot.width, height: shot.height)
-            try renderer.render(layer, RenderOptions(size: size, isGeometryFlipped: true)).write(to: path)
+            try renderer.render(document, request).write(to: path)
           } else {
-            try draw(layer, shot.width, shot.height).write(to: URL(fileURLWithPath: path))
+            try document.move(to: moment)
+            try draw(document.rootLayer, shot.width, shot.height).write(to: URL(fileURLWithPath: path))
           }
         }
       } catch {
@@ -73,14 +72,16 @@ struct LottieShots {
   }
 
   /// The PNG of a layer that is drawn into a context of so many pixels, y down.
-  private static func draw(_ layer: LottieAnimationLayer, _ width: Int, _ height: Int) throws -> Data {
+  private static func draw(_ layer: CALayer, _ width: Int, _ height: Int) throws -> Data {
     let space = CGColorSpaceCreateDeviceRGB(), info = CGImageAlphaInfo.premultipliedLast.rawValue
     guard
       let context = CGContext(
         data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0, space: space, bitmapInfo: info)
     else { throw RenderError(.outOfMemory, "no memory for a context of \(width) × \(height) pixels") }
+    // One scale for both axes: a part of a pixel at the edge is a pixel of the picture.
+    let scale = min(CGFloat(width) / layer.bounds.width, CGFloat(height) / layer.bounds.height)
     context.translateBy(x: 0, y: CGFloat(height))
-    context.scaleBy(x: CGFloat(width) / layer.bounds.width, y: -CGFloat(height) / layer.bounds.height)
+    context.scaleBy(x: scale, y: -scale)
     layer.render(in: context)
     let data = NSMutableData()
     guard let image = context.makeImage(),

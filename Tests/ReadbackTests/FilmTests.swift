@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Quartzite
+import QuartziteDocuments
 import QuartziteLayers
 import Testing
 
@@ -12,11 +12,11 @@ struct FilmTests {
   private static let names = ["TintedCubes", "RainbowSprinkles", "Space"]
   private static let times: [Double] = [0, 0.5, 1, 2, 5, 9]
 
-  private static func scene(_ name: String) throws -> Quartzite.Scene {
-    try Quartzite.Scene(contentsOf: TestFiles.path("CAMLTests/Fixtures/" + name))
+  private static func scene(_ name: String) throws -> Document {
+    try Document(contentsOf: TestFiles.path("CAMLTests/Fixtures/" + name))
   }
 
-  private static func picture(_ scene: Quartzite.Scene, _ renderer: Renderer, at time: Double) throws -> [UInt8] {
+  private static func picture(_ scene: Document, _ renderer: Renderer, at time: Double) throws -> [UInt8] {
     let options = scene.options(size: CGSize(width: 120, height: 120), time: time)
     return try Array(renderer.render(scene.rootLayer, options).pixels)
   }
@@ -88,7 +88,7 @@ struct FilmTests {
     return curve(low, 0, 1)
   }
 
-  private static func layer(_ name: String, in scene: Quartzite.Scene) -> CALayer? {
+  private static func layer(_ name: String, in scene: Document) -> CALayer? {
     var layers = [scene.rootLayer]
     while let layer = layers.popLast() {
       if layer.name == name { return layer }
@@ -99,8 +99,8 @@ struct FilmTests {
 
   @Test("A transition between states is drawn as layers with the values of that moment")
   func transition() throws {
-    func scene(_ x: Double) throws -> Quartzite.Scene {
-      try Quartzite.Scene(
+    func scene(_ x: Double) throws -> Document {
+      try Document(
         data: Data(
           """
           <caml><CALayer bounds="0 0 40 20" position="20 10"><sublayers>

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Quartzite
-import QuartziteLottie
+import QuartziteDocuments
 import QuartziteTesting
 import QuartziteViews
 import Testing
@@ -75,7 +74,7 @@ struct SourceTests {
         </sublayers></CALayer>
       </caml>
       """
-    let scene = try Scene(data: Data(text.utf8))
+    let scene = try Document(data: Data(text.utf8))
     let shown = try picture(scene, .image)
     #expect(shown.rgba(5, 9) == [255, 0, 0, 255] && shown.rgba(5, 0) == [0, 0, 0, 0])
   }

@@ -3,9 +3,7 @@
 
 import ArgumentParser
 import Foundation
-import Quartzite
-import QuartziteFilm
-import QuartziteLottie
+import QuartziteDocuments
 
 struct FilmCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -64,20 +62,17 @@ struct FilmCommand: AsyncParsableCommand {
 
   /// Makes a film of an animation and measures it.
   private func film(of file: String, on device: RenderDevice) async throws -> FilmResult {
-    let animation = try LottieAnimation(contentsOf: file)
-    let layer = LottieAnimationLayer(animation: animation)
+    let document = try Document(contentsOf: file)
     let renderer = try Renderer(Renderer.Options(device: device))
-    let rate = rate, duration = animation.duration
-    let options = RenderOptions(size: CGSize(width: width, height: height))
-    // A picture's layers are copied as soon as its time is asked for.
-    let times = (0..<(Self.warmUp + frames)).lazy.map { index -> CFTimeInterval in
-      layer.currentTime = (Double(index) / rate).truncatingRemainder(dividingBy: duration)
-      return 0
+    let rate = rate, duration = document.duration ?? 1
+    let request = PictureRequest(size: .pixels(width: width, height: height), textSharpness: .contentsScale)
+    let moments = (0..<(Self.warmUp + frames)).map {
+      Moment.seconds((Double($0) / rate).truncatingRemainder(dividingBy: duration))
     }
     let reader = try CountingReader()
     var clocks: [Cost] = []
     do {
-      clocks = try await piped(renderer.frames(of: layer, times: times, options))
+      clocks = try await piped(try renderer.frames(of: document, at: moments, request))
     } catch {
       _ = try? reader.finish()
       throw error
@@ -87,7 +82,7 @@ struct FilmCommand: AsyncParsableCommand {
     // Pictures that waited when the clock started are within the time and not among the frames.
     return FilmResult(
       file: file, clocks: Array(clocks.dropFirst(Self.warmUp - 1)),
-      diagnostics: (animation.diagnostics + layer.diagnostics).map { "\($0)" })
+      diagnostics: document.diagnostics.map { "\($0)" })
   }
 
   /// Writes pictures to standard output; returns the clocks after each of them, and at the end.

@@ -3,8 +3,7 @@
 
 import ArgumentParser
 import Foundation
-import Quartzite
-import QuartziteLottie
+import QuartziteDocuments
 
 struct LottieCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -111,22 +110,23 @@ struct LottieRun {
   static let warmUp = 4
 
   let result: LottieResult
-  private let animation: LottieAnimation
+  private let file: String
+  private let startFrame: Double
   private let device: RenderDevice
-  private let options: RenderOptions
+  private let request: PictureRequest
 
   init(_ file: String, side: Int, frames: Int, device: RenderDevice) throws {
-    animation = try LottieAnimation(contentsOf: file)
-    self.device = device
-    options = RenderOptions(size: CGSize(width: side, height: side))
+    let document = try Document(contentsOf: file)
+    guard let animation = document.animation else { throw ValidationError("“\(file)” is no Lottie animation.") }
+    (self.file, self.device, startFrame) = (file, device, animation.startFrame)
+    request = PictureRequest(size: .pixels(width: side, height: side), textSharpness: .contentsScale)
     // Some files end a thousandth before a whole number.
     let length = (animation.endFrame - animation.startFrame + 0.001).rounded(.down)
     let count = max(1, Int(exactly: length) ?? 1)
-    let layer = LottieAnimationLayer(animation: animation)
     result = LottieResult(
       file: file, name: URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent,
       shown: Self.shown(frames, of: count), middle: count / 2,
-      diagnostics: (animation.diagnostics + layer.diagnostics).map { "\($0)" })
+      diagnostics: document.diagnostics.map { "\($0)" })
   }
 
   /// So many frames of an animation that has `count`: evenly through it, or again and again where it has fewer.
@@ -134,28 +134,29 @@ struct LottieRun {
     (0..<number).map { count < number ? $0 % count : $0 * count / number }
   }
 
-  /// The costs of the frames, shown in one way by a layer and a renderer that are made for it.
+  /// The costs of the frames, shown in one way by a document and a renderer that are made for it.
   func measure(_ way: LottieWay) async throws -> [Cost] {
     let renderer = try Renderer(Renderer.Options(device: device))
-    let layer = LottieAnimationLayer(animation: animation)
-    let shown = (result.shown.prefix(Self.warmUp) + result.shown).map { animation.startFrame + Double($0) }
+    let document = try Document(contentsOf: file)
+    let shown = (result.shown.prefix(Self.warmUp) + result.shown).map { Moment.frame(startFrame + Double($0)) }
     switch way {
-    case .memory: return try inMemory(shown, layer, renderer)
-    case .frames: return try await inSequence(shown, layer, renderer)
+    case .memory: return try inMemory(shown, document, renderer)
+    case .frames: return try await inSequence(shown, document, renderer)
     }
   }
 
-  private func inMemory(_ shown: [Double], _ layer: LottieAnimationLayer, _ renderer: Renderer) throws -> [Cost] {
-    let size = try renderer.pixelSize(of: layer, options)
+  private func inMemory(_ shown: [Moment], _ document: Document, _ renderer: Renderer) throws -> [Cost] {
+    let options = try request.options(for: document), size = try renderer.pixelSize(of: document.rootLayer, options)
     let canvas = try PixelMemory(width: size.width, height: size.height)
     var costs: [Cost] = []
     for frame in shown {
       let isFirst = costs.isEmpty
       costs.append(
         try Cost.measuring {
-          layer.currentFrame = frame
+          try document.move(to: frame)
           _ = try renderer.render(
-            layer, options, into: canvas.bytes, bytesPerRow: canvas.bytesPerRow, holdsLastPicture: !isFirst)
+            document.rootLayer, options, into: canvas.bytes, bytesPerRow: canvas.bytesPerRow, holdsLastPicture: !isFirst
+          )
         })
     }
     return Array(costs.dropFirst(Self.warmUp))
@@ -163,15 +164,10 @@ struct LottieRun {
 
   /// Frames come in a sequence, so that the time of each is that since the one before it.
   private func inSequence(
-    _ shown: [Double], _ layer: LottieAnimationLayer, _ renderer: Renderer
+    _ shown: [Moment], _ document: Document, _ renderer: Renderer
   ) async throws -> [Cost] {
-    // A frame is copied as soon as its time is asked for.
-    let times = shown.lazy.map { frame -> CFTimeInterval in
-      layer.currentFrame = frame
-      return 0
-    }
     var costs: [Cost] = [], last = Cost.clocks
-    for try await _ in renderer.frames(of: layer, times: times, options) {
+    for try await _ in try renderer.frames(of: document, at: shown, request) {
       let now = Cost.clocks
       costs.append(now - last)
       last = now
@@ -181,8 +177,8 @@ struct LottieRun {
 
   /// The picture of the middle frame.
   func picture() throws -> Frame {
-    let layer = LottieAnimationLayer(animation: animation)
-    layer.currentFrame = animation.startFrame + Double(result.middle)
-    return try Renderer(Renderer.Options(device: device)).render(layer, options)
+    var request = request
+    request.moment = .frame(startFrame + Double(result.middle))
+    return try Renderer(Renderer.Options(device: device)).render(try Document(contentsOf: file), request)
   }
 }

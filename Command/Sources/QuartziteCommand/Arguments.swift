@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Quartzite
+import QuartziteDocuments
 import QuartziteGraphics
 
 /// A size in whole pixels, written `800x600`.
@@ -140,27 +140,20 @@ struct SizeArguments: ParsableArguments {
     if let scale, !(scale.isFinite && scale > 0) { throw ValidationError("--scale must be a number above 0.") }
   }
 
-  /// Returns the options for a picture of `scene` of this size.
-  func options(for scene: OpenedScene) -> RenderOptions {
-    var options = scene.options(size: pixels(of: scene.rootLayer.bounds.size), scale: scale ?? 1)
-    options.fit = fit ?? .contain
-    options.textSharpness = textSharpness
-    options.sharedEdges = sharedEdges
-    return options
-  }
-
-  /// The size of a picture of a scene of so many points; nil where only a scale is asked for.
-  private func pixels(of scene: CGSize) -> CGSize? {
-    if let size { return CGSize(width: Double(size.width), height: Double(size.height)) }
-    // Without a shape that one side could follow, the renderer says what is wrong with the scene's.
-    let hasShape = scene.width > 0 && scene.height > 0 && scene.width.isFinite && scene.height.isFinite
-    switch (width.map(Double.init), height.map(Double.init)) {
-    case (let width?, let height?): return CGSize(width: width, height: height)
-    case (let width?, nil) where hasShape:
-      return CGSize(width: width, height: max(1, (width * scene.height / scene.width).rounded()))
-    case (nil, let height?) where hasShape:
-      return CGSize(width: max(1, (height * scene.width / scene.height).rounded()), height: height)
-    default: return nil
+  /// The request of a picture of this size; its other parts have their defaults.
+  var request: PictureRequest {
+    var request = PictureRequest(fit: fit ?? .contain, textSharpness: textSharpness, sharedEdges: sharedEdges)
+    if let size {
+      request.size = .pixels(width: size.width, height: size.height)
+    } else if let width, let height {
+      request.size = .pixels(width: width, height: height)
+    } else if let width {
+      request.size = .width(width)
+    } else if let height {
+      request.size = .height(height)
+    } else {
+      request.size = .scale(scale ?? 1)
     }
+    return request
   }
 }

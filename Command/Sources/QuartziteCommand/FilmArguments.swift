@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Quartzite
-import QuartziteFilm
+import QuartziteDocuments
 
 /// One of so many parts of a sequence, written `2/5`.
 struct ShardArgument: Sendable {
@@ -17,15 +16,6 @@ struct ShardArgument: Sendable {
       throw ValidationError("“\(text)” is no part; write 2/5 for the second of five.")
     }
     return ShardArgument(index: index, count: count)
-  }
-
-  /// The part of a range of frames: all parts together are the range, and none is longer than another by more than one.
-  func part(of frames: Range<Int>) -> Range<Int> {
-    // The product may have more bits than a number; `index` is at most `count`, so that the quotient fits.
-    func bound(_ index: Int) -> Int {
-      frames.lowerBound + count.dividingFullWidth(frames.count.multipliedFullWidth(by: index)).quotient
-    }
-    return bound(index - 1)..<bound(index)
   }
 }
 
@@ -137,38 +127,16 @@ struct FilmArguments: ParsableArguments {
   /// Whether a film is asked for, whatever the output is called.
   var asksForFilm: Bool { from != nil || to != nil || fps != nil || shard != nil }
 
-  /// How the film is written in a format, over a background.
-  func options(for format: FilmFormat?, of scene: OpenedScene, background: CGColor?) -> FilmOptions {
-    var options = FilmOptions(
-      frameRate: FilmOptions.frameRate(fps, ofScene: scene.frameRate, in: format), playCount: loop,
-      quality: quality ?? 0.8, dithersColors: dither, hasConstantRate: constantRate, ffmpeg: ffmpeg)
-    if let background { options.background = background }
-    return options
+  /// The film that is asked for, of such pictures.
+  func request(_ picture: PictureRequest) -> FilmRequest {
+    FilmRequest(
+      picture, from: from ?? 0, to: to, frameRate: fps, part: shard.map { ($0.index, $0.count) },
+      options: FilmOptions(
+        playCount: loop, quality: quality ?? 0.8, dithersColors: dither, hasConstantRate: constantRate, ffmpeg: ffmpeg))
   }
 
-  /// The times of a film of a scene. Throws `usage` where the scene does not say how long it is.
-  func times(of scene: OpenedScene, frameRate: Double) throws(RenderError) -> FilmTimes {
-    let start = from ?? 0
-    guard let end = to ?? scene.duration else {
-      throw RenderError(.usage, "the scene has no animations that say how long it is; give --to, the time of its end")
-    }
-    guard end > start else {
-      throw RenderError(.usage, "the film would end at \(end) seconds, before it begins; give --from or --to")
-    }
-    let times = FilmTimes(from: start, to: end, frameRate: frameRate)
-    guard !times.isEmpty else {
-      throw RenderError(
-        .usage, "a film from \(start) to \(end) seconds is shorter than a picture; give --to, a later time of its end")
-    }
-    guard times.count <= FilmTimes.most else {
-      throw RenderError(
-        .usage, "a film from \(start) to \(end) seconds has more than \(FilmTimes.most) pictures; give --to")
-    }
-    return times
+  /// The moment of a picture: the place or the frame that is asked for, else a time.
+  func moment(orTime time: Double) -> Moment {
+    frame.map { .frame($0) } ?? progress?.place.map { .progress($0) } ?? .seconds(time)
   }
-}
-
-extension FilmTimes {
-  /// The most pictures of a film that is made by the command: two days at 60 a second.
-  fileprivate static let most = 10_000_000
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Quartzite
+import QuartziteDocuments
 
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -52,35 +52,35 @@ struct InfoCommand: ParsableCommand {
   func run() throws {
     let deadline = sceneArguments.deadline, limits = sceneArguments.limitsOfSteps
     try sceneArguments.registerFonts()
-    let path = self.scene, scene = try SceneInput(path, limits: limits).open(sceneArguments, by: deadline)
-    var options = sizeArguments.options(for: scene)
-    options.deadline = deadline
-    options.time = scene.show(try scene.time(ofProgress: nil, frame: frame) ?? time, by: deadline)
+    let path = scene, document = try DocumentInput(path, limits: limits).open(sceneArguments, by: deadline)
+    var request = sizeArguments.request
+    request.deadline = deadline
+    request.moment = frame.map { .frame($0) } ?? .seconds(time)
+    var options = try request.options(for: document)
     options.limits = limits
-    if let report = try pixelArguments.report(of: scene, path: path, options) {
+    if let report = try pixelArguments.report(of: document, path: path, options) {
       return try answer(report, report.lines, report.allDiagnostics)
     }
     guard !list else {
-      warnings.warn(scene.diagnostics)
+      warnings.warn(document.diagnostics)
       return try Message.answer(
-        try scene.rootLayer.displayListText(options, limits: limits, deadline: deadline))
+        try document.rootLayer.displayListText(options, limits: limits, deadline: deadline))
     }
-    var diagnostics = scene.diagnostics
+    var diagnostics = document.diagnostics
     var statistics: RenderStatistics?
     if stats {
       options.coverage = coverageArguments.coverage
-      let planned = try scene.rootLayer.plannedStatistics(options, limits: limits)
+      let planned = try document.rootLayer.plannedStatistics(options, limits: limits)
       statistics = planned.statistics
       diagnostics += planned.diagnostics
     }
-    if let animation = scene.animation {
+    if let animation = document.animation {
       let report = LottieReport(
         path: path, animation: animation, listsKeypaths: keypaths, plan: statistics,
         diagnostics: diagnostics)
       try answer(report, report.lines, diagnostics)
-    } else if let document = scene.document {
-      let report = SceneReport(
-        path: path, scene: document, plan: statistics, diagnostics: diagnostics)
+    } else {
+      let report = SceneReport(path: path, document: document, plan: statistics, diagnostics: diagnostics)
       try answer(report, report.lines, diagnostics)
     }
   }

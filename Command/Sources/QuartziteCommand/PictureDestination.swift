@@ -3,8 +3,7 @@
 
 import ArgumentParser
 import Foundation
-import Quartzite
-import QuartziteFilm
+import QuartziteDocuments
 import QuartziteGraphics
 import QuartziteImages
 
@@ -50,12 +49,7 @@ enum CompressionArgument: String, ExpressibleByArgument, CaseIterable {
 extension PictureFormat {
   /// The encoding of files of the format; nil for plain pixels.
   func encoding(quality: Double?, compression: CompressionArgument?) -> PictureEncoding? {
-    switch self {
-    case .png: .png((compression ?? .balanced).compression)
-    case .jpeg: .jpeg(quality: quality ?? 0.9)
-    case .webp: quality == 1 ? .webpLossless : .webp(quality: quality ?? 0.9)
-    case .raw: nil
-    }
+    PictureEncoding(format: rawValue, quality: quality, compression: (compression ?? .balanced).compression)
   }
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Quartzite
+import QuartziteDocuments
 
 /// A pixel of a picture, written `120,80`.
 struct PixelPosition: Sendable {
@@ -48,11 +48,11 @@ struct PixelArguments: ParsableArguments {
   }
 
   /// The report of the pixel that is asked for; nil where none is.
-  func report(of scene: OpenedScene, path: String, _ options: RenderOptions) throws(RenderError) -> PixelReport? {
+  func report(of document: Document, path: String, _ options: RenderOptions) throws(RenderError) -> PixelReport? {
     guard let pixel else { return nil }
     var options = options
     options.background = background?.color
-    let trace = try PixelTrace(of: scene.rootLayer, x: pixel.x, y: pixel.y, options, listsMisses: misses)
-    return PixelReport(path: path, trace: trace, diagnostics: scene.diagnostics + trace.diagnostics)
+    let trace = try PixelTrace(of: document.rootLayer, x: pixel.x, y: pixel.y, options, listsMisses: misses)
+    return PixelReport(path: path, trace: trace, diagnostics: document.diagnostics + trace.diagnostics)
   }
 }

@@ -3,8 +3,8 @@
 
 import ArgumentParser
 import Foundation
-import Quartzite
 import QuartziteDiagnostics
+import QuartziteDocuments
 
 extension RenderCommand {
   /// Whether more than one picture or film is asked for.
@@ -14,8 +14,8 @@ extension RenderCommand {
   func makeMany() async throws {
     try checkBatch()
     let limits = sceneArguments.limitsOfSteps
-    var inputs: [SceneInput] = []
-    for scene in scenes { inputs.append(try SceneInput(scene, limits: limits)) }
+    var inputs: [DocumentInput] = []
+    for scene in scenes { inputs.append(try DocumentInput(scene, limits: limits)) }
     let template = try NameTemplate(output ?? "{name}.\(format.map(\.fileExtension) ?? "png")")
     let values = try BatchValues(valueArguments.values, isTemplate: batchArguments.data != nil, named: template)
     var rows: DataRows?
@@ -62,25 +62,25 @@ extension RenderCommand {
 
   /// Makes one item after the other, of scenes of its own. There is a renderer for each who works, so that none waits.
   private func work(
-    on ledger: BatchLedger, with pool: RendererPool, _ inputs: [SceneInput], _ values: BatchValues
+    on ledger: BatchLedger, with pool: RendererPool, _ inputs: [DocumentInput], _ values: BatchValues
   ) async {
     do throws(RenderError) {
-      var opened: (index: Int, scene: OpenedScene)?
+      var opened: (index: Int, scene: Document)?
       var values = values
       while let item = ledger.next() {
         do throws(RenderError) {
           if let failure = item.failure { throw failure }
           let deadline = sceneArguments.deadline
-          let scene: OpenedScene
+          let scene: Document
           if let opened, opened.index == item.scene {
             scene = opened.scene
           } else {
             scene = try inputs[item.scene].open(sceneArguments, by: deadline)
             opened = (item.scene, scene)
           }
-          let shown = try scene.with(try values.values(for: item, in: scene))
+          try scene.show(try values.values(for: item, in: scene))
           let (report, diagnostics) = try await pool.withRenderer(by: deadline) { renderer throws(RenderError) in
-            try await make(item, shown, renderer, by: deadline)
+            try await make(item, scene, renderer, by: deadline)
           }
           ledger.made(item, report, diagnostics)
         } catch {
@@ -96,17 +96,18 @@ extension RenderCommand {
 
   /// Makes one picture or film of a batch.
   private nonisolated(nonsending) func make(
-    _ item: BatchItem, _ scene: OpenedScene, _ renderer: Renderer, by deadline: ContinuousClock.Instant?
+    _ item: BatchItem, _ scene: Document, _ renderer: Renderer, by deadline: ContinuousClock.Instant?
   ) async throws(RenderError) -> (ResultReport, [Diagnostic]) {
     try Self.makeFolder(of: item.output)
     var report: ResultReport, diagnostics: [Diagnostic] = []
-    let film = try FilmDestination(
+    let film = try FilmTarget(
       output: item.output, format: format, filmArguments, baseName: "", mayBeNumbered: item.isNumbered)
     if let film {
       (report, diagnostics) = try await makeFilm(of: scene, to: film, with: renderer, by: deadline)
     } else {
       let destination = try PictureDestination(output: item.output, format: format?.picture, baseName: "")
-      let frame = try await renderer.render(scene.rootLayer, try pictureOptions(for: scene, by: deadline))
+      let options = try pictureRequest(by: deadline).options(for: scene)
+      let frame = try await renderer.render(scene.rootLayer, options)
       diagnostics = frame.diagnostics
       report = try finish(frame, of: scene, to: destination, by: deadline)
     }
@@ -130,7 +131,7 @@ extension RenderCommand {
 
 /// The values that the items of a batch get: those of options, and those of columns that are key paths.
 struct BatchValues: Sendable {
-  private let settings: [(value: SceneValue, template: NameTemplate?)]
+  private let settings: [(value: DocumentValue, template: NameTemplate?)]
   /// The names of all columns that are used in names or in values of options.
   private let named: Set<String>
   /// Whether columns are set, by their names, as far as that is known.
@@ -141,10 +142,10 @@ struct BatchValues: Sendable {
   /// The most columns that are told to be unused, each by a line.
   private static let mostWarnings = 16
 
-  init(_ values: [SceneValue], isTemplate: Bool, named output: NameTemplate) throws(RenderError) {
-    var settings: [(value: SceneValue, template: NameTemplate?)] = [], named = output.names
+  init(_ values: [DocumentValue], isTemplate: Bool, named output: NameTemplate) throws(RenderError) {
+    var settings: [(value: DocumentValue, template: NameTemplate?)] = [], named = output.names
     for value in values {
-      let template = isTemplate ? try NameTemplate(value.value) : nil
+      let template = isTemplate ? try NameTemplate(value.text) : nil
       settings.append((value, template))
       named.formUnion(template?.names ?? [])
     }
@@ -152,7 +153,7 @@ struct BatchValues: Sendable {
   }
 
   /// Throws `usage` where a column is written as a key path and leads nowhere, and warns of columns that nothing uses.
-  func check(_ rows: DataRows, in scene: OpenedScene, _ reporting: ReportingArguments) throws(RenderError) {
+  func check(_ rows: DataRows, in scene: Document, _ reporting: ReportingArguments) throws(RenderError) {
     for setting in settings where !setting.value.isText || scene.animation == nil {
       try scene.check(keyPath: setting.value.isText ? setting.value.keyPath + ".string" : setting.value.keyPath)
     }
@@ -176,7 +177,7 @@ struct BatchValues: Sendable {
   }
 
   /// Whether the values of a column are set. Throws `usage` where it is written as a key path, leads nowhere and is not used otherwise.
-  private static func sets(_ column: String, in scene: OpenedScene, isNamed: Bool) throws(RenderError) -> Bool {
+  private static func sets(_ column: String, in scene: Document, isNamed: Bool) throws(RenderError) -> Bool {
     do throws(RenderError) {
       try scene.check(keyPath: column)
       return true
@@ -187,12 +188,12 @@ struct BatchValues: Sendable {
   }
 
   /// The values of an item, in the order in which they are set.
-  mutating func values(for item: BatchItem, in scene: OpenedScene) throws(RenderError) -> [SceneValue] {
-    var result: [SceneValue] = []
+  mutating func values(for item: BatchItem, in scene: Document) throws(RenderError) -> [DocumentValue] {
+    var result: [DocumentValue] = []
     for setting in settings {
-      var text = setting.value.value
+      var text = setting.value.text
       if let template = setting.template { text = try template.filled(with: item.fields) }
-      result.append(SceneValue(keyPath: setting.value.keyPath, value: text, isText: setting.value.isText))
+      result.append(DocumentValue(keyPath: setting.value.keyPath, text: text, isText: setting.value.isText))
     }
     for (name, value) in item.row?.values ?? [] {
       let sets: Bool
@@ -202,7 +203,7 @@ struct BatchValues: Sendable {
         sets = try Self.sets(name, in: scene, isNamed: named.contains(name))
         if isSet.count < Self.mostKnown { isSet[name] = sets }
       }
-      if sets { result.append(SceneValue(keyPath: name, value: value, isText: false, isOptional: value.isEmpty)) }
+      if sets { result.append(DocumentValue(keyPath: name, text: value, isOptional: value.isEmpty)) }
     }
     return result
   }

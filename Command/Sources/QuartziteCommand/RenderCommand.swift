@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Quartzite
 import QuartziteDiagnostics
-import QuartziteFilm
+import QuartziteDocuments
 import QuartziteGraphics
 
 struct RenderCommand: AsyncParsableCommand {
@@ -124,7 +123,7 @@ struct RenderCommand: AsyncParsableCommand {
   /// Makes the picture or the film of one scene; adds the files that it needs to `files`.
   private func makeOne(using files: inout [String]) async throws {
     let baseName = SceneName.base(of: scenes[0])
-    let film = try FilmDestination(output: output, format: format, filmArguments, baseName: baseName)
+    let film = try FilmTarget(output: output, format: format, filmArguments, baseName: baseName)
     if film != nil, debug != nil || stats {
       throw RenderError(.usage, "--debug and --stats are for one picture; a film has many")
     }
@@ -133,17 +132,17 @@ struct RenderCommand: AsyncParsableCommand {
     let deadline = sceneArguments.deadline
     if files.isEmpty { try sceneArguments.registerFonts() }
     files = [scenes[0]] + sceneArguments.fonts
-    let opened = try SceneInput(scenes[0], limits: sceneArguments.limitsOfSteps).open(sceneArguments, by: deadline)
-    files += opened.usedFiles
-    let scene = try opened.with(valueArguments.values)
-    files += scene.usedFiles
-    if let picture { return try makePicture(of: scene, to: picture, by: deadline) }
+    let document = try DocumentInput(scenes[0], limits: sceneArguments.limitsOfSteps).open(sceneArguments, by: deadline)
+    files += document.usedFiles
+    try document.show(valueArguments.values)
+    files += document.usedFiles
+    if let picture { return try makePicture(of: document, to: picture, by: deadline) }
     guard let film else { return }
-    reporting.warn(scene.diagnostics)
+    reporting.warn(document.diagnostics)
     let renderer = try Renderer(Renderer.Options(device: device, limits: sceneArguments.limitsOfSteps))
     let progress = reporting.quiet ? ProgressArgument.none : filmArguments.progress ?? .auto
     var (report, _) = try await makeFilm(
-      of: scene, to: film, with: renderer, by: deadline, progress: progress, tells: { reporting.warn($0) })
+      of: document, to: film, with: renderer, by: deadline, progress: progress, tells: { reporting.warn($0) })
     report.input = scenes[0]
     if let width = report.encodedWidth, let height = report.encodedHeight {
       reporting.note(
@@ -156,9 +155,9 @@ struct RenderCommand: AsyncParsableCommand {
 
   /// Makes one picture of a scene.
   private func makePicture(
-    of scene: OpenedScene, to destination: PictureDestination, by deadline: ContinuousClock.Instant?
+    of document: Document, to destination: PictureDestination, by deadline: ContinuousClock.Instant?
   ) throws {
-    var options = try pictureOptions(for: scene, by: deadline)
+    var options = try pictureRequest(by: deadline).options(for: document)
     options.debug = debug?.drawn
     var passes: PassFolder?
     if debug == .passes {
@@ -167,10 +166,10 @@ struct RenderCommand: AsyncParsableCommand {
       passes = folder
     }
     let renderer = try Renderer(Renderer.Options(device: device, limits: sceneArguments.limitsOfSteps))
-    let frame = try renderer.render(scene.rootLayer, options)
+    let frame = try renderer.render(document.rootLayer, options)
     try passes?.check()
-    reporting.warn(scene.diagnostics + frame.diagnostics)
-    var report = try finish(frame, of: scene, to: destination, by: deadline)
+    reporting.warn(document.diagnostics + frame.diagnostics)
+    var report = try finish(frame, of: document, to: destination, by: deadline)
     report.input = scenes[0]
     try reporting.answer(report.text, besidePicture: destination.path == nil)
     if stats {
@@ -211,30 +210,19 @@ struct RenderCommand: AsyncParsableCommand {
 
   // MARK: Parts of both, for one scene and for batches
 
-  /// The options for a picture of a scene, which is put at its time.
-  func pictureOptions(
-    for scene: OpenedScene, by deadline: ContinuousClock.Instant?
-  ) throws(RenderError) -> RenderOptions {
-    var options = options(for: scene, by: deadline)
-    let place = try scene.time(ofProgress: filmArguments.progress?.place, frame: filmArguments.frame)
-    options.time = scene.show(place ?? time, by: deadline)
-    return options
-  }
-
-  private func options(for scene: OpenedScene, by deadline: ContinuousClock.Instant?) -> RenderOptions {
-    var options = sizeArguments.options(for: scene)
-    options.background = background?.color
-    options.time = time
-    options.coverage = coverageArguments.coverage
-    options.deadline = deadline
-    return options
+  /// The picture that is asked for.
+  func pictureRequest(by deadline: ContinuousClock.Instant?) -> PictureRequest {
+    var request = sizeArguments.request
+    (request.background, request.coverage, request.deadline) = (background?.color, coverageArguments.coverage, deadline)
+    request.moment = filmArguments.moment(orTime: time)
+    return request
   }
 
   /// Writes a picture, and returns what came of it. Throws where its diagnostics are to be taken for errors.
   func finish(
-    _ frame: Frame, of scene: OpenedScene, to destination: PictureDestination, by deadline: ContinuousClock.Instant?
+    _ frame: Frame, of document: Document, to destination: PictureDestination, by deadline: ContinuousClock.Instant?
   ) throws(RenderError) -> ResultReport {
-    let diagnostics = scene.diagnostics + frame.diagnostics
+    let diagnostics = document.diagnostics + frame.diagnostics
     try reporting.check(diagnostics)
     let encoding = destination.format.encoding(quality: filmArguments.quality, compression: compression)
     let count = try destination.write(frame, as: encoding, by: deadline)
@@ -243,56 +231,42 @@ struct RenderCommand: AsyncParsableCommand {
       height: frame.height, bytes: count, diagnostics: diagnostics.map { MessageReport($0) })
   }
 
-  /// Makes a film of a scene. What its pictures leave out is given to `tells`, each once, as it comes up.
+  /// Makes a film of a document. What its pictures leave out is given to `tells`, each once, as it comes up.
   nonisolated(nonsending) func makeFilm(
-    of scene: OpenedScene, to destination: FilmDestination, with renderer: Renderer,
+    of document: Document, to target: FilmTarget, with renderer: Renderer,
     by deadline: ContinuousClock.Instant?, progress form: ProgressArgument = .none,
     tells: ([Diagnostic]) -> Void = { _ in }
   ) async throws(RenderError) -> (ResultReport, [Diagnostic]) {
-    try reporting.check(scene.diagnostics)
-    let filmOptions = filmArguments.options(
-      for: destination.format, of: scene, background: background?.color)
-    let all = try filmArguments.times(of: scene, frameRate: filmOptions.frameRate)
-    let times = filmArguments.shard.map { all[$0.part(of: all.startIndex..<all.endIndex)] } ?? all
-    let options = options(for: scene, by: deadline)
-    var output: FilmOutput?, number = times.startIndex, told: Set<Diagnostic> = [], diagnostics: [Diagnostic] = []
-    var progress = FilmProgress(form, total: times.count)
+    try reporting.check(document.diagnostics)
+    let request = filmArguments.request(pictureRequest(by: deadline))
+    var progress = FilmProgress(form, total: try request.times(of: document, in: target.format).count)
     defer { progress.end() }
-    var report = ResultReport(input: "", output: destination.path, format: destination.format?.rawValue)
-    // Each picture's layers are copied as soon as its time is asked for.
-    let shown = times.lazy.map { scene.show($0, by: deadline) }
+    var report = ResultReport(input: "", output: target.path, format: target.format?.rawValue)
+    let summary: FilmSummary
     do {
-      for try await frame in renderer.frames(of: scene.rootLayer, times: shown, options) {
-        // Most pictures have the same to say.
-        let new = frame.diagnostics.filter { told.insert($0).inserted }
-        if !new.isEmpty {
+      summary = try await document.film(request, to: target, with: renderer) { step in
+        if !step.diagnostics.isEmpty {
           progress.end()
-          diagnostics += new
-          tells(new)
-          try reporting.check(new)
+          tells(step.diagnostics)
+          try reporting.check(step.diagnostics)
         }
-        let begun = try output ?? FilmOutput(destination, like: frame, filmOptions)
-        output = begun
-        try await begun.write(frame, number: number)
-        (report.width, report.height) = (frame.width, frame.height)
-        number += 1
-        progress.made(number - times.startIndex)
+        progress.made(step.count)
       }
-      try await output?.finish()
     } catch let error as RenderError {
       throw error
     } catch {
-      throw RenderError(.internalInconsistency, "the film ended with an error of another kind: \(error)")
+      throw RenderError(.cancelled, "the film was given up: \(error)")
     }
-    if let format = destination.format, let width = report.width, let height = report.height {
-      let encoded = format.encodedSize(width: width, height: height)
-      if encoded != (width, height) {
+    if let size = summary.size {
+      (report.width, report.height) = size
+      let encoded = target.format?.encodedSize(width: size.width, height: size.height) ?? size
+      if encoded != size {
         report.encodedWidth = encoded.width
         report.encodedHeight = encoded.height
       }
     }
-    report.frames = number - times.startIndex
-    report.diagnostics = (scene.diagnostics + diagnostics).map { MessageReport($0) }
-    return (report, diagnostics)
+    report.frames = summary.pictureCount
+    report.diagnostics = (document.diagnostics + summary.diagnostics).map { MessageReport($0) }
+    return (report, summary.diagnostics)
   }
 }

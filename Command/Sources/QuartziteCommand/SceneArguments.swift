@@ -3,8 +3,8 @@
 
 import ArgumentParser
 import Foundation
-import Quartzite
 import QuartziteDiagnostics
+import QuartziteDocuments
 
 /// The set of limits to work within.
 enum LimitsArgument: String, ExpressibleByArgument, CaseIterable {
@@ -87,9 +87,9 @@ struct SceneArguments: ParsableArguments {
   }
 
   /// Puts a document into the states that are asked for.
-  func applyStates(to scene: Scene) throws(RenderError) {
-    if let fromState { try scene.apply(state: fromState) }
-    if let state { try scene.setState(state, at: 0, transitionSpeed: fromState == nil ? 0 : 1) }
+  func applyStates(to document: Document) throws(RenderError) {
+    if let fromState { try document.apply(state: fromState) }
+    if let state { try document.setState(state, at: 0, transitionSpeed: fromState == nil ? 0 : 1) }
   }
 }
 

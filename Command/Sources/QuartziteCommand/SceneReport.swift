@@ -1,7 +1,7 @@
 // SceneReport: the contents of a scene, which `quartzite info` prints as text or JSON.
 // SPDX-License-Identifier: Apache-2.0
 
-import Quartzite
+import QuartziteDocuments
 import QuartziteGraphics
 import QuartziteLayers
 
@@ -32,22 +32,22 @@ struct SceneReport: Encodable {
   let plan: PlanReport?
   let diagnostics: [String]
 
-  init(path: String, scene: Scene, plan: RenderStatistics?, diagnostics: [Diagnostic]) {
-    self.scene = path
-    size = Size(width: scene.size.width, height: scene.size.height)
-    planes = scene.planes.map(\.name)
-    states = scene.states
-    layers = Self.layers(of: scene)
+  init(path: String, document: Document, plan: RenderStatistics?, diagnostics: [Diagnostic]) {
+    scene = path
+    size = Size(width: document.size.width, height: document.size.height)
+    planes = document.planes.map(\.name)
+    states = document.states
+    layers = Self.layers(of: document)
     self.plan = plan.map { PlanReport($0) }
     self.diagnostics = diagnostics.map(\.description)
   }
 
-  private static func layers(of scene: Scene) -> [Layer] {
+  private static func layers(of document: Document) -> [Layer] {
     var planeOfRoot: [ObjectIdentifier: String] = [:]
-    for plane in scene.planes { planeOfRoot[ObjectIdentifier(plane.document.rootLayer)] = plane.name }
+    for plane in document.planes { planeOfRoot[ObjectIdentifier(plane.document.rootLayer)] = plane.name }
     var result: [Layer] = []
     // Not recursive: a tree may be deeper than a thread's stack.
-    var pending = [(layer: scene.rootLayer, depth: 0, plane: String?.none, isMask: false)]
+    var pending = [(layer: document.rootLayer, depth: 0, plane: String?.none, isMask: false)]
     while let (layer, depth, above, isMask) = pending.popLast() {
       let plane = planeOfRoot[ObjectIdentifier(layer)] ?? above
       let bounds = layer.bounds

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Quartzite
+import QuartziteDocuments
 
 /// A value for the properties at a key path, written `Title.string=Hello`.
 struct SettingArgument: Sendable {
@@ -28,16 +28,6 @@ struct SettingArgument: Sendable {
   }
 }
 
-/// A value that a scene is given.
-struct SceneValue: Sendable {
-  let keyPath: String
-  let value: String
-  /// Whether the key path is the name of a text layer alone.
-  let isText: Bool
-  /// Whether the scene keeps its own value where this one cannot be set, as an empty field of data.
-  var isOptional = false
-}
-
 /// The options that change what a scene shows.
 struct ValueArguments: ParsableArguments {
   @Option(
@@ -59,8 +49,8 @@ struct ValueArguments: ParsableArguments {
   var texts: [SettingArgument] = []
 
   /// The values that the options ask for, in order.
-  var values: [SceneValue] {
-    settings.map { SceneValue(keyPath: $0.keyPath, value: $0.value, isText: false) }
-      + texts.map { SceneValue(keyPath: $0.keyPath, value: $0.value, isText: true) }
+  var values: [DocumentValue] {
+    settings.map { DocumentValue(keyPath: $0.keyPath, text: $0.value) }
+      + texts.map { DocumentValue(keyPath: $0.keyPath, text: $0.value, isText: true) }
   }
 }

@@ -49,15 +49,8 @@ struct FilmCommandTests {
     #expect(try bytes("single.png") == bytes("whole/005.png"))
   }
 
-  @Test("Parts of any number are parts of the whole, and a part without a picture says so")
+  @Test("A part of any number is a part of the whole, and one without a picture says so")
   func manyShards() async throws {
-    for (frames, count) in [(0..<10, Int.max), (0..<10_000_000, .max / 3), (5..<12, 7), (0..<3, 5), (0..<0, 2)] {
-      let few = count < 10 ? Array(1...count) : [1, 2, count / 2, count - 1, count]
-      let parts = few.map { ShardArgument(index: $0, count: count).part(of: frames) }
-      #expect(parts.first?.lowerBound == frames.lowerBound && parts.last?.upperBound == frames.upperBound)
-      for (part, next) in zip(parts, parts.dropFirst()) { #expect(part.upperBound <= next.lowerBound) }
-      if count < 10 { #expect(parts.flatMap { Array($0) } == Array(frames)) }
-    }
     let last = try await Command.quartzite(
       "render", "moving.caml", "--to", "1", "--fps", "10", "--shard", "9223372036854775807/9223372036854775807", "-o",
       "f/%05d.png", in: folder.path)

@@ -1,8 +1,7 @@
 // Drawing: the renderer of the worker, and what becomes of a request.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
-import Quartzite
+import QuartziteDocuments
 import ServiceMessages
 import Synchronization
 
@@ -47,78 +46,56 @@ final class Drawing: Sendable {
     let seconds = input.request.deadline
     Confinement.limitProcessorTime(seconds: seconds)
     let deadline = start + .seconds(seconds.isFinite ? max(0, min(seconds, 1e6)) : 0)
-    let folder: RequestFolder
-    do throws(RenderError) {
-      folder = try RequestFolder(inside: self.folder)
-    } catch {
-      return .failure(RenderFailure(error, outside: nil))
-    }
-    defer { folder.remove() }
-    do throws(RenderError) {
-      var output = try await draw(input, in: folder, deadline: deadline)
+    do {
+      var output = try await draw(input, deadline: deadline)
       output.drawingSeconds = (.now - start) / .seconds(1)
       return .success(output)
+    } catch let error as RenderError {
+      return .failure(RenderFailure(error))
     } catch {
-      return .failure(RenderFailure(error, outside: PrivatePaths(folder)))
+      return .failure(RenderFailure(RenderError(.cancelled, "the request was given up")))
     }
   }
 
-  private func draw(
-    _ input: RenderInput, in folder: RequestFolder, deadline: ContinuousClock.Instant
-  ) async throws(RenderError) -> RenderOutput {
-    let request = input.request
-    try Self.check(request)
-    try folder.write(input)
-    let document = try OpenedDocument(input, in: folder, deadline: deadline)
-    var options = try PictureSize.options(for: document, request)
-    options.deadline = deadline
-    let paths = PrivatePaths(folder)
+  private func draw(_ input: RenderInput, deadline: ContinuousClock.Instant) async throws -> RenderOutput {
+    let request = input.request, picture = try request.picture(by: deadline)
+    let document = try input.document(by: deadline)
     var output: RenderOutput
     askedRenderer.store(true, ordering: .relaxed)
     if request.isFilm {
-      let film = FilmDrawing(renderer: renderer, document: document, request: request, options: options)
-      output = try await film.draw(to: folder.film(request.format), mostBytes: bounds.bytes)
+      output = try await film(of: document, try request.film(of: picture))
     } else {
-      options.time = document.show(try document.time(of: request))
-      let frame = try await renderer.render(document.rootLayer, options)
+      let frame = try await renderer.render(document.rootLayer, try picture.options(for: document))
       output = RenderOutput(
-        contentType: request.format.contentType, data: try frame.encoded(as: try Self.encoding(request)),
-        width: frame.width, height: frame.height, diagnostics: frame.diagnostics.map(\.description))
+        contentType: request.format.contentType, data: try frame.encoded(as: picture.encoding), width: frame.width,
+        height: frame.height, diagnostics: frame.diagnostics.map(\.description))
     }
-    output.diagnostics = Self.shown(document.diagnostics.map(\.description) + output.diagnostics, paths)
+    output.diagnostics = Self.shown(document.diagnostics.map(\.description) + output.diagnostics)
     return output
   }
 
+  private func film(
+    of document: Document, _ film: (request: FilmRequest, format: FilmFormat)
+  ) async throws -> RenderOutput {
+    let folder = try FilmFolder(inside: self.folder)
+    defer { folder.remove() }
+    do {
+      let summary = try await document.film(
+        film.request, to: .file(folder.film(film.format), film.format), with: renderer)
+      return RenderOutput(
+        contentType: RenderRequest.Format(rawValue: film.format.rawValue)?.contentType ?? "",
+        data: try folder.contents(film.format, maxBytes: bounds.bytes), width: summary.size?.width ?? 0,
+        height: summary.size?.height ?? 0, diagnostics: summary.diagnostics.map(\.description))
+    } catch let error as RenderError {
+      throw folder.shown(error)
+    }
+  }
+
   /// The lines of diagnostics, each once; the rest are counted where there are many.
-  private static func shown(_ lines: [String], _ paths: PrivatePaths) -> [String] {
+  private static func shown(_ lines: [String]) -> [String] {
     var seen: Set<String> = []
-    let lines = lines.map { String(paths.removed(from: $0).prefix(2000)) }.filter { seen.insert($0).inserted }
+    let lines = lines.map { String($0.prefix(2000)) }.filter { seen.insert($0).inserted }
     guard lines.count > mostDiagnostics else { return lines }
     return lines.prefix(mostDiagnostics) + ["… and \(lines.count - mostDiagnostics) more"]
-  }
-
-  /// Throws `usage` for numbers that make no sense.
-  private static func check(_ request: RenderRequest) throws(RenderError) {
-    let numbers: [(String, Double?)] = [
-      ("time", request.time), ("progress", request.progress), ("frame", request.frame), ("from", request.from),
-      ("to", request.to),
-    ]
-    for (name, number) in numbers {
-      if let number, !number.isFinite { throw RenderError(.usage, "\(name) must be a number, not \(number)") }
-    }
-    if let quality = request.quality, !(0...1 ~= quality) {
-      throw RenderError(.usage, "the quality is from 0 to 1, not \(quality)")
-    }
-  }
-
-  /// The encoding that a request for a picture asks for.
-  private static func encoding(_ request: RenderRequest) throws(RenderError) -> PictureEncoding {
-    switch (request.format, request.quality) {
-    case (.png, _): return .png()
-    case (.jpeg, let quality): return .jpeg(quality: quality ?? 0.9)
-    case (.webp, 1?): return .webpLossless
-    case (.webp, let quality): return .webp(quality: quality ?? 0.9)
-    default: throw RenderError(.usage, "\(request.format.rawValue) is no format of pictures; it holds films")
-    }
   }
 }

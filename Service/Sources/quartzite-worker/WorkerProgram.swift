@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Quartzite
+import QuartziteDocuments
 import ServiceMessages
 
 /// Reads requests from standard input and writes answers to standard output, as `ServiceMessages` describes them.
@@ -61,7 +61,7 @@ struct WorkerProgram {
   /// Ends because the worker cannot draw; the service hears the reason.
   private static func fail(_ error: RenderError, _ answers: AnswerPipe) -> Never {
     complain(error.description)
-    answers.send(.unable(RenderFailure(error, outside: nil)), MessageFrame.Bounds())
+    answers.send(.unable(RenderFailure(error)), MessageFrame.Bounds())
     exit(error.code.exitStatus)
   }
 

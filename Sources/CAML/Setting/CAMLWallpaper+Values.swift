@@ -31,6 +31,15 @@ extension CAMLWallpaper {
     if let failure { throw failure }
   }
 
+  /// The names of all layers that have some, each once, in the order of the documents.
+  package var layerNames: [String] {
+    var names: [String] = [], seen: Set<String> = []
+    ValueSearch.walk(planes.map(\.document.rootLayer)) { layer in
+      if let name = layer.name, !name.isEmpty, seen.insert(name).inserted { names.append(name) }
+    }
+    return names
+  }
+
   /// The paths of all files that the documents and their client have named, whether they are there or not.
   package var askedFiles: Set<String> { planes.reduce(into: []) { $0.formUnion($1.document.values.askedFiles) } }
 
@@ -63,7 +72,8 @@ extension CAMLDocument {
 
   /// Gives a property of all layers of a name a value of its own type, such as a `CGColor`, a `CGImage`, a number or nil.
   ///
-  /// Throws `usage` where there is no such layer or property, or it does not take the value.
+  /// For `contents`, also the `Data` of an image file, and the `URL` of one. Throws `usage` where there is no such layer or
+  /// property, or it does not take the value, and what reading an image throws.
   public func set(_ keyPath: String, to value: Any?) throws(RenderError) {
     try Self.set(keyPath, to: .value(value), in: [self])
   }
@@ -92,8 +102,7 @@ extension CAMLDocument {
     defer { for (values, _) in places { values.endReplacing() } }
     var changes: [(values: DocumentValues, place: ValuePlace, value: Any?)] = []
     for (values, place) in places {
-      let read = try place.value(of: value) { name throws(RenderError) in try values.image(name) }
-      changes.append((values, place, read))
+      changes.append((values, place, try place.value(of: value, values)))
     }
     CATransaction.begin()
     CATransaction.setDisableActions(true)

@@ -1,6 +1,7 @@
 // DocumentValues: the values that a client has given to a document's objects, and those that they had before.
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
+import QuartziteImages
 import QuartziteLayers
 
 /// The values of one document that are not those of its file. Copies of the document share it, as they share the tree.
@@ -45,6 +46,12 @@ final class DocumentValues {
       case .unusable(let message): throw RenderError(.inputMissing, message.shortened)
       }
     }
+  }
+
+  /// Returns the image in the bytes of a file. Throws `invalidScene` for bytes that are no image, and `limitExceeded`.
+  func image(_ data: Data) throws(RenderError) -> CGImage {
+    guard let assets else { return try ImageFile.decode(data, named: "the image of \(data.count) bytes") }
+    return try assets.image(ofValue: data, user: self)
   }
 
   /// The paths of the files that the document and its client have named.

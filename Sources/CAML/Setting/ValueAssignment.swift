@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import QuartziteDiagnostics
 import QuartziteGraphics
+import QuartziteImages
 import QuartziteLayers
 
 /// A value that is given to properties: text, which is read as each property's type asks, or the value itself.
@@ -68,15 +69,35 @@ struct ValuePlace {
 
   // MARK: Values
 
-  /// The value as the property takes it. Throws `usage` where it is none, and what `image` throws.
-  func value(
-    of given: GivenValue, image: (String) throws(RenderError) -> CGImage
-  ) throws(RenderError) -> Any? {
+  /// The value as the property takes it; images are those of `values`. Throws `usage` where it is none, and what reading an
+  /// image throws.
+  func value(of given: GivenValue, _ values: DocumentValues) throws(RenderError) -> Any? {
+    func image(_ name: String) throws(RenderError) -> CGImage { try values.image(name) }
     switch given {
-    case .value(let value as String): try self.value(ofText: value, image: image)
-    case .value(let value): value
-    case .text(let text): try self.value(ofText: text, image: image)
+    case .value(let value as String): return try self.value(ofText: value, image: image)
+    case .text(let text): return try self.value(ofText: text, image: image)
+    case .value(let value?):
+      guard case .image = kind else { return value }
+      switch value {
+      case let image as CGImage: return image
+      case let data as Data: return try values.image(data)
+      case let url as URL: return try values.image(try Self.contents(of: url))
+      default:
+        throw RenderError(
+          .usage,
+          "the property “\(keyPath.shortened)” of \(Self.title(object)) takes a CGImage, the Data or the URL of an image file, or the name of one, not \(type(of: value))"
+        )
+      }
+    case .value(nil): return nil
     }
+  }
+
+  /// The bytes of the file at a URL. Throws `usage` for one that names no file.
+  private static func contents(of url: URL) throws(RenderError) -> Data {
+    guard url.isFileURL else {
+      throw RenderError(.usage, "“\(url.absoluteString.shortened)” names no file; only images in files are read")
+    }
+    return try ImageFile.read(url.path, limits: .trusted)
   }
 
   private func value(

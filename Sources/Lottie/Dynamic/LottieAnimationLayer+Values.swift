@@ -27,6 +27,25 @@ extension LottieAnimationLayer {
   /// property, the later one counts.
   public final func set(_ values: [(keyPath: String, value: String)]) throws(RenderError) {
     guard !values.isEmpty else { return }
+    let (providers, texts) = try providers(of: values)
+    set(providers, texts: texts)
+  }
+
+  /// Puts these values and texts in the place of all that were set, and makes the tree again, once. Throws as the other methods do.
+  package final func replaceValues(
+    with values: [(keyPath: String, value: String)], texts: [String: String]
+  ) throws(RenderError) {
+    let (providers, valueTexts) = try providers(of: values)
+    try check(texts: texts)
+    forgetValues()
+    set(providers, texts: valueTexts.merging(texts) { $1 })
+  }
+
+  /// The providers of values, and the texts among them, by the layers.
+  private final func providers(
+    of values: [(keyPath: String, value: String)]
+  ) throws(RenderError) -> ([(provider: any AnyValueProvider, keypath: AnimationKeypath)], [String: String]) {
+    guard !values.isEmpty else { return ([], [:]) }
     guard let animation else { throw RenderError(.usage, "the layer shows no animation whose values could be set") }
     let keypaths = animation.keypaths, textLayers = animation.texts.map(\.keypath)
     var providers: [(provider: any AnyValueProvider, keypath: AnimationKeypath)] = [], texts: [String: String] = [:]
@@ -40,13 +59,20 @@ extension LottieAnimationLayer {
         throw RenderError(.usage, Self.unknown(keypath, among: keypaths, texts: textLayers))
       }
     }
-    set(providers, texts: texts)
+    return (providers, texts)
   }
 
   /// Gives text layers, by their names or key paths, other texts, and makes the layer's tree anew.
   ///
   /// Throws `usage` where there is no such layer, with the names of those there are. Nothing is changed then.
   public final func set(texts: [String: String]) throws(RenderError) {
+    guard !texts.isEmpty else { return }
+    try check(texts: texts)
+    set([], texts: texts)
+  }
+
+  /// Throws `usage` if one of the texts is of no text layer.
+  private final func check(texts: [String: String]) throws(RenderError) {
     guard !texts.isEmpty else { return }
     let layers = animation?.texts.map(\.keypath) ?? []
     for name in texts.keys.sorted() where !Self.isText(name, among: layers) {
@@ -57,7 +83,6 @@ extension LottieAnimationLayer {
             ? "the animation has no text layers"
             : "the animation has \(Self.list(SimilarNames.nearest(to: name, among: layers.map(\.string), count: 8)))"))
     }
-    set([], texts: texts)
   }
 
   /// Throws `usage` where a key path stands for nothing in an animation; nothing is set.

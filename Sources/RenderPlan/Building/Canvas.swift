@@ -81,9 +81,15 @@ package struct Canvas: Hashable, Sendable {
       case .cover: (across, down) = (scale * max(wide, high), scale * max(wide, high))
       case .fill: (across, down) = (scale * wide, scale * high)
       }
+      // Bounds of the picture's shape but for a part of a pixel keep their scale, and their edges stay on those of pixels.
+      let even = scale * min(wide, high)
+      let (restAcross, restDown) = (width - bounds.width * even, height - bounds.height * even)
+      if restAcross < 1, restDown < 1 { (across, down) = (even, even) }
     }
-    let x = (points.width * scale - bounds.width * across) / 2
-    let y = (points.height * scale - bounds.height * down) / 2
+    // Less than a pixel that is left over is not shared between both sides.
+    func margin(_ rest: Double) -> Double { rest < 1 && rest > 0 ? 0 : rest / 2 }
+    let x = margin(points.width * scale - bounds.width * across)
+    let y = margin(points.height * scale - bounds.height * down)
     // Part of a pixel may be left over: where the host's y grows up, at the top.
     let top = hostIsFlipped ? y : Double(rect.height) - y - bounds.height * down
     projection =

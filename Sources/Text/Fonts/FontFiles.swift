@@ -7,7 +7,7 @@ import QuartziteGraphics
 
 /// Reads font files for libraries. Fails with `inputMissing` and the file's name.
 package enum FontFiles {
-  /// Registers the faces of a file, or of the font files that lie directly in a folder, in the order of their names;
+  /// Registers the faces of a file, or of the font files in a folder and the folders inside, in the order of their paths;
   /// those before one that fails stay registered.
   package static func register(contentsOf path: String, in library: FontLibrary) throws(RenderError) {
     var isFolder: ObjCBool = false
@@ -15,9 +15,10 @@ package enum FontFiles {
       throw failure(path, "there is no such font file or folder")
     }
     guard isFolder.boolValue else { return try register(file: path, in: library) }
-    let files = try fontFiles(inFolder: path)
+    let files = fontFiles(inFolder: path)
     guard !files.isEmpty else {
-      throw failure(path, "the folder holds no font files: none is called .ttf, .otf, .ttc or .otc")
+      throw failure(
+        path, "neither the folder nor a folder inside holds font files: none is called .ttf, .otf, .ttc or .otc")
     }
     for file in files { try register(file: file, in: library) }
   }
@@ -50,15 +51,30 @@ package enum FontFiles {
     return faces
   }
 
-  private static func fontFiles(inFolder path: String) throws(RenderError) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: path).sorted().compactMap { name in
-        let isFont = ["ttf", "otf", "ttc", "otc"].contains(FilePath(name).fileExtension.lowercased())
-        return isFont ? FilePath(path).appending(name) : nil
+  /// Whether a file's name is that of a font.
+  package static func isFont(_ name: String) -> Bool {
+    ["ttf", "otf", "ttc", "otc"].contains(FilePath(name).fileExtension.lowercased())
+  }
+
+  /// The most folders inside each other, and the most files and folders, that are looked at for fonts.
+  private static let (maxDepth, maxItems) = (16, 100_000)
+
+  /// The font files in a folder and the folders inside, in the order of their paths. Links to folders are not followed.
+  package static func fontFiles(inFolder path: String) -> [String] {
+    var fonts: [String] = [], folders = [(path: path, depth: 0)], itemsLeft = maxItems
+    while let (folder, depth) = folders.popLast() {
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where itemsLeft > 0 {
+        itemsLeft -= 1
+        let item = FilePath(folder).appending(name)
+        var status = stat()
+        if isFont(name) {
+          fonts.append(item)
+        } else if depth < maxDepth, lstat(item, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+          folders.append((item, depth + 1))
+        }
       }
-    } catch {
-      throw failure(path, "the folder of fonts cannot be read")
     }
+    return fonts.sorted()
   }
 
   private static func failure(_ path: String, _ message: String) -> RenderError {

@@ -7,14 +7,14 @@ import QuartziteGraphics
 /// Fonts that only those documents and layers see that are made with them.
 ///
 /// Fonts of one name in two sets never meet, so that a service can set the texts of each request in the fonts that came
-/// with it, at the same time in any number of tasks. A name is looked for in the set first. Give the set to a `Scene`
+/// with it, at the same time in any number of tasks. A name is looked for in the set first. Give the set to a `Document`
 /// or a `LottieAnimation` that is opened; layers, fonts and attributed strings that are made in code take it from
 /// ``use(_:)``:
 ///
 /// ```swift
 /// let fonts = FontSet()
 /// try fonts.add(uploaded, named: "Brand.ttf")
-/// let scene = try Scene(data: document, fonts: fonts)
+/// let document = try Document(data: data, fonts: fonts)
 /// let title = fonts.use { CATextLayer() }
 /// title.font = "Brand" as NSString
 /// ```
@@ -42,7 +42,7 @@ public final class FontSet: Sendable {
     try FontFiles.register(data, named: name, in: library)
   }
 
-  /// Adds the fonts of a file, or of the font files that lie directly in a folder, in the order of their names.
+  /// Adds the fonts of a file, or of the font files in a folder and the folders inside, in the order of their paths.
   ///
   /// In a folder, files called `.ttf`, `.otf`, `.ttc` and `.otc` are read. Throws `inputMissing`, with the file's name,
   /// where a file cannot be opened, is no font or is damaged, or where a folder has no font files; fonts before it stay

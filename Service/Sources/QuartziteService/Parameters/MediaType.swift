@@ -36,9 +36,10 @@ extension RenderRequest.Source {
     }
   }
 
-  /// The kind of document that begins with these bytes.
-  package init?(beginning bytes: some Sequence<UInt8>) {
-    var head = Array(bytes.prefix(512))[...]
+  /// The kind of document that begins with these bytes, for answers without a worker; a worker's `Document` decides. Any number of
+  /// spaces may come first.
+  package init?(beginning bytes: some Collection<UInt8>) {
+    let head = Array(bytes.prefix(4))
     if head.starts(with: [0x50, 0x4B, 0x03, 0x04]) || head.starts(with: [0x50, 0x4B, 0x05, 0x06]) {
       self = .archive
       return
@@ -48,8 +49,8 @@ extension RenderRequest.Source {
       self = .caml
       return
     }
-    if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }
-    switch head.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+    let text = bytes.dropFirst(head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    switch text.first(where: { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
     case UInt8(ascii: "<"): self = .caml
     case UInt8(ascii: "{"): self = .lottie
     default: return nil

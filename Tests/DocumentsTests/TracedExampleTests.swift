@@ -3,7 +3,7 @@
 
 import ExampleScenes
 import Foundation
-import Quartzite
+import QuartziteDocuments
 import QuartziteLayers
 import SeededRandom
 import Testing
@@ -24,9 +24,9 @@ struct TracedExampleTests {
       self.name = "\(name) at \(scale)" + (state.map { ", \($0)" } ?? "")
       make = {
         let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../\(name)"
-        let scene = try Scene(contentsOf: path)
-        if let state { try scene.apply(state: state) }
-        return (scene.rootLayer, scene.options(scale: scale))
+        let document = try Document(contentsOf: path)
+        if let state { try document.apply(state: state) }
+        return (document.rootLayer, document.options(scale: scale))
       }
     }
 

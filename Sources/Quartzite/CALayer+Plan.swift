@@ -1,4 +1,4 @@
-// The cost of a picture of a layer or a scene, computed without a device.
+// The cost of a picture of a layer, computed without a device.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -47,15 +47,6 @@ extension CALayer {
     let snapshot = try commit(limits: limits, time: options.time, deadline: options.deadline(within: limits))
     let canvas = try Canvas(of: snapshot, options, limits: limits)
     return snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped).text(titles: snapshot.title(of:))
-  }
-}
-
-extension Scene {
-  /// The statistics of the plans for a picture of the scene. See `CALayer.plannedStatistics(_:limits:)`.
-  package func plannedStatistics(
-    _ options: RenderOptions, limits: Limits
-  ) throws(RenderError) -> (statistics: RenderStatistics, diagnostics: [Diagnostic]) {
-    try rootLayer.plannedStatistics(options, limits: limits)
   }
 }
 

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Quartzite
+import QuartziteDocuments
 import Testing
 
 @Suite("The examples of the guide to documents")
 struct GuideTests {
   /// The documents in the article, in their order.
   private static let examples: [String] = {
-    let root = #filePath.components(separatedBy: "Tests/QuartziteTests/")[0]
+    let root = #filePath.components(separatedBy: "Tests/DocumentsTests/")[0]
     let article = try? String(
       contentsOfFile: root + "Sources/Quartzite/Documentation.docc/WritingDocuments.md", encoding: .utf8)
     return (article ?? "").components(separatedBy: "```xml\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
@@ -32,12 +32,12 @@ struct GuideTests {
   func example(index: Int) throws {
     guard Self.examples.indices.contains(index) else { return }
     let renderer = try Renderer()
-    let scene = try Scene(data: Data(Self.examples[index].utf8), limits: .untrusted)
-    #expect(scene.diagnostics.isEmpty, "\(scene.diagnostics)")
+    let document = try Document(data: Data(Self.examples[index].utf8), limits: .untrusted)
+    #expect(document.diagnostics.isEmpty, "\(document.diagnostics)")
     var pictures: [[UInt8]] = []
-    for state in [nil] + scene.states {
-      if let state { try scene.apply(state: state) }
-      let frame = try renderer.render(scene.rootLayer, scene.options())
+    for state in [nil] + document.states {
+      if let state { try document.apply(state: state) }
+      let frame = try renderer.render(document.rootLayer, document.options())
       // A static picture names each animation in a diagnostic.
       let others = frame.diagnostics.filter { !$0.description.contains("is not run") }
       #expect(others.isEmpty, "\(others)")

@@ -3,7 +3,7 @@
 
 import FixtureFont
 import Foundation
-import Quartzite
+import QuartziteDocuments
 import QuartziteLayers
 import Testing
 
@@ -40,16 +40,16 @@ struct FontSetTests {
     return try Renderer.shared.render(root).pixels
   }
 
-  private static func title(_ scene: Scene) throws -> CATextLayer {
-    try #require(scene.rootLayer.sublayers?.first as? CATextLayer)
+  private static func title(_ document: Document) throws -> CATextLayer {
+    try #require(document.rootLayer.sublayers?.first as? CATextLayer)
   }
 
   @Test("The two fonts look different, and neither is known outside of its set")
   func different() throws {
     let pictures = try [Self.large, Self.small].map { try Self.expected($0) }
     #expect(pictures[0] != pictures[1] && pictures.allSatisfy { Set($0).count > 1 })
-    let scene = try Scene(data: Self.document)
-    let outside = try Renderer.shared.render(scene.rootLayer, scene.options())
+    let document = try Document(data: Self.document)
+    let outside = try Renderer.shared.render(document.rootLayer, document.options())
     #expect(outside.diagnostics.contains { $0.kind == .fontSubstituted })
     #expect(!pictures.contains(outside.pixels))
   }
@@ -63,8 +63,8 @@ struct FontSetTests {
         group.addTask {
           let tenant = index % 2
           let fonts = try Self.set(tenant == 0 ? Self.large : Self.small, usesSharedFonts: index % 3 > 0)
-          let scene = try Scene(data: Self.document, fonts: fonts)
-          let frame = try await pool.render(scene.rootLayer, scene.options())
+          let document = try Document(data: Self.document, fonts: fonts)
+          let frame = try await pool.render(document.rootLayer, document.options())
           #expect(frame.pixels == expected[tenant] && frame.diagnostics.isEmpty, "picture \(index)")
         }
       }
@@ -74,14 +74,16 @@ struct FontSetTests {
 
   @Test("Texts and fonts that are set later are looked up in the fonts of the scene")
   func later() throws {
-    let scene = try Scene(data: Self.document, fonts: try Self.set(Self.small)), title = try Self.title(scene)
+    let document = try Document(data: Self.document, fonts: try Self.set(Self.small)), title = try Self.title(document)
     title.string = "i C"
-    #expect(try Renderer.shared.render(scene.rootLayer, scene.options()).pixels == Self.expected(Self.small, "i C"))
+    #expect(
+      try Renderer.shared.render(document.rootLayer, document.options()).pixels == Self.expected(Self.small, "i C"))
     title.font = "Nowhere Grotesk" as NSString
-    let other = try Renderer.shared.render(scene.rootLayer, scene.options())
+    let other = try Renderer.shared.render(document.rootLayer, document.options())
     #expect(other.diagnostics.contains { $0.kind == .fontSubstituted })
     title.font = "Fixture-Regular" as NSString
-    #expect(try Renderer.shared.render(scene.rootLayer, scene.options()).pixels == Self.expected(Self.small, "i C"))
+    #expect(
+      try Renderer.shared.render(document.rootLayer, document.options()).pixels == Self.expected(Self.small, "i C"))
     // Values of animations are set in copies of the layer.
     let copy = CATextLayer(layer: title)
     copy.bounds = title.bounds
@@ -115,11 +117,11 @@ struct FontSetTests {
 
   @Test("A layer that was drawn is drawn anew once its set has the font")
   func addedLater() throws {
-    let fonts = FontSet(), scene = try Scene(data: Self.document, fonts: fonts)
-    let before = try Renderer.shared.render(scene.rootLayer, scene.options())
+    let fonts = FontSet(), document = try Document(data: Self.document, fonts: fonts)
+    let before = try Renderer.shared.render(document.rootLayer, document.options())
     #expect(before.diagnostics.contains { $0.kind == .fontSubstituted })
     try fonts.add(Self.large)
-    let after = try Renderer.shared.render(scene.rootLayer, scene.options())
+    let after = try Renderer.shared.render(document.rootLayer, document.options())
     #expect(try after.pixels == Self.expected(Self.large) && after.diagnostics.isEmpty)
   }
 

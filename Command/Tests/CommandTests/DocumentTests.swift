@@ -1,12 +1,12 @@
-// Tests of scenes as users of the library open them.
+// Tests of documents as users of the library open them.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Quartzite
+import QuartziteDocuments
 import Testing
 
-@Suite("A scene is a document, or planes of several")
-struct SceneTests {
+@Suite("A document is one tree, or planes of several")
+struct DocumentTests {
   private let folder: TemporaryFolder
 
   init() throws {
@@ -24,21 +24,21 @@ struct SceneTests {
   }
 
   @Test("A document's root is the layer to render, in a host whose y points up")
-  func document() throws {
-    let scene = try Scene(contentsOf: try folder.write(Documents.red(), to: "red.caml"))
-    #expect(scene.planes.map(\.name) == ["red"])
-    #expect(scene.rootLayer === scene.planes[0].document.rootLayer)
-    #expect(scene.size == CGSize(width: 40, height: 20))
-    #expect(scene.states.isEmpty && scene.diagnostics.isEmpty)
-    let options = scene.options(scale: 3)
+  func root() throws {
+    let document = try Document(contentsOf: try folder.write(Documents.red(), to: "red.caml"))
+    #expect(document.planes.map(\.name) == ["red"])
+    #expect(document.rootLayer === document.planes[0].document.rootLayer)
+    #expect(document.size == CGSize(width: 40, height: 20))
+    #expect(document.states.isEmpty && document.diagnostics.isEmpty)
+    let options = document.options(scale: 3)
     #expect(options.scale == 3 && !options.isGeometryFlipped && options.size == nil)
   }
 
   @Test("A bundle may ask for a host whose y points down")
   func flippedBundle() throws {
     try makeBundle("Down.ca", Documents.red(), isFlipped: true)
-    let scene = try Scene(contentsOf: folder.path + "/Down.ca")
-    #expect(scene.isGeometryFlipped && scene.options().isGeometryFlipped)
+    let document = try Document(contentsOf: folder.path + "/Down.ca")
+    #expect(document.isGeometryFlipped && document.options().isGeometryFlipped)
   }
 
   @Test("Planes lie in one layer of the background's size, back to front")
@@ -46,11 +46,11 @@ struct SceneTests {
     try makeBundle("Scene_Foreground.ca", Documents.red())
     try makeBundle("Scene_Background.ca", Documents.states)
     try makeBundle("Scene_Floating.ca", Documents.states)
-    let scene = try Scene(contentsOf: folder.path)
-    #expect(scene.planes.map(\.name) == ["background", "floating", "foreground"])
-    #expect(scene.rootLayer.sublayers?.count == 3)
-    #expect(scene.size == CGSize(width: 40, height: 20))
-    #expect(scene.states == ["Locked", "Unlock"])
+    let document = try Document(contentsOf: folder.path)
+    #expect(document.planes.map(\.name) == ["background", "floating", "foreground"])
+    #expect(document.rootLayer.sublayers?.count == 3)
+    #expect(document.size == CGSize(width: 40, height: 20))
+    #expect(document.states == ["Locked", "Unlock"])
   }
 
   @Test("A state is set in every plane that has it")
@@ -58,11 +58,11 @@ struct SceneTests {
     try makeBundle("Background.ca", Documents.states)
     try makeBundle("Floating.ca", Documents.states)
     try makeBundle("Foreground.ca", Documents.red())
-    let scene = try Scene(contentsOf: folder.path)
-    try scene.apply(state: "Unlock")
-    let blue = scene.planes.map { $0.document.rootLayer.backgroundColor?.components?[2] }
+    let document = try Document(contentsOf: folder.path)
+    try document.apply(state: "Unlock")
+    let blue = document.planes.map { $0.document.rootLayer.backgroundColor?.components?[2] }
     #expect(blue == [1, 1, 0])
-    #expect(throws: RenderError.self) { try scene.apply(state: "Asleep") }
+    #expect(throws: RenderError.self) { try document.apply(state: "Asleep") }
   }
 
   @Test("Each animation that cannot be understood is named, with its layer and its key")
@@ -70,29 +70,30 @@ struct SceneTests {
     let animation = "<animations><spin type=\"CABasicAnimation\" keyPath=\"nothing\" duration=\"1\"/></animations>"
     let inside =
       "<sublayers><CALayer name=\"A\">\(animation)</CALayer><CALayer name=\"B\">\(animation)</CALayer></sublayers>"
-    let moving = try Scene(contentsOf: try folder.write(Documents.red(inside), to: "moving.caml"))
-    let left = try moving.plannedStatistics(moving.options(), limits: .untrusted).diagnostics.map(\.description)
+    let moving = try Document(contentsOf: try folder.write(Documents.red(inside), to: "moving.caml"))
+    let planned = try moving.rootLayer.plannedStatistics(moving.options(), limits: .untrusted)
+    let left = planned.diagnostics.map(\.description)
     for place in ["Root/A[0]", "Root/B[1]"] {
       #expect(left.contains { $0.hasPrefix("\(place): the animation “spin” of “nothing”") }, "\(left)")
     }
-    let still = try Scene(contentsOf: folder.write(Documents.red(), to: "still.caml"))
-    #expect(try still.plannedStatistics(still.options(), limits: .untrusted).diagnostics.isEmpty)
+    let still = try Document(contentsOf: folder.write(Documents.red(), to: "still.caml"))
+    #expect(try still.rootLayer.plannedStatistics(still.options(), limits: .untrusted).diagnostics.isEmpty)
   }
 
   @Test("What a picture costs is known without a device")
   func plan() async throws {
     // Commands that are called meanwhile choose the fonts of the process.
     try await Command.turns.withLock {
-      let scene = try Scene(contentsOf: Command.poster)
-      let (statistics, diagnostics) = try scene.plannedStatistics(scene.options(), limits: .untrusted)
+      let document = try Document(contentsOf: Command.poster)
+      let (statistics, diagnostics) = try document.rootLayer.plannedStatistics(document.options(), limits: .untrusted)
       #expect(diagnostics.isEmpty)
       #expect(statistics.layers > 100 && statistics.quads > 100 && statistics.draws == 0, "\(statistics)")
-      let twice = try scene.plannedStatistics(scene.options(scale: 2), limits: .untrusted).statistics
+      let twice = try document.rootLayer.plannedStatistics(document.options(scale: 2), limits: .untrusted).statistics
       #expect(statistics.offscreenPixels > 0 && twice.offscreenPixels > 3 * statistics.offscreenPixels)
       let masks = try [1, 2].map { scale in
-        var options = scene.options(scale: scale)
+        var options = document.options(scale: scale)
         options.coverage = .masks
-        return try scene.plannedStatistics(options, limits: .untrusted).statistics
+        return try document.rootLayer.plannedStatistics(options, limits: .untrusted).statistics
       }
       #expect(masks[0].quads > masks[0].layers && masks[1].coverageBytes > masks[0].coverageBytes, "\(masks)")
     }

@@ -1,0 +1,48 @@
+// DocumentInput: a document that a command is given, in a file, a folder or on standard input.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import QuartziteDiagnostics
+import QuartziteDocuments
+
+/// A document that a command is given.
+struct DocumentInput: Sendable {
+  /// The path; `-` is standard input.
+  let path: String
+  /// The bytes of standard input; nil for files.
+  private let data: Data?
+
+  /// Begins to open a document. Standard input is read to its end here. Throws as reading does.
+  init(_ path: String, limits: Limits) throws(RenderError) {
+    self.path = path
+    data =
+      path == SceneName.standardInput
+      ? try InputData.standardInput(largest: max(0, limits.documentBytes), "the document") : nil
+  }
+
+  /// Opens the document and puts it into the state that is asked for. It may be opened several times.
+  func open(_ arguments: SceneArguments, by deadline: ContinuousClock.Instant?) throws(RenderError) -> Document {
+    let limits = arguments.limitsOfSteps
+    let document =
+      if let data { try Document(data: data, fileName: "standard input", limits: limits, deadline: deadline) } else {
+        try Document(contentsOf: path, limits: limits, deadline: deadline)
+      }
+    try arguments.applyStates(to: document)
+    return document
+  }
+}
+
+/// Reads standard input, up to a size.
+enum InputData {
+  /// Reads standard input to its end. `subject` is what messages call it. Throws `inputMissing` where it cannot be read, and
+  /// `limitExceeded` where it has more than `largest` bytes.
+  static func standardInput(largest: Int, _ subject: String) throws(RenderError) -> Data {
+    // One byte more than allowed distinguishes an input that is too long from one that just fits.
+    let data = try StandardStream.readInput(upTo: largest == .max ? largest : largest + 1)
+    guard data.count <= largest else {
+      throw RenderError(
+        .limitExceeded, at: .file(SourcePosition(file: "standard input")), "\(subject) has more than \(largest) bytes")
+    }
+    return data
+  }
+}
