@@ -1,6 +1,8 @@
 // RenderError: the error type of every part of Quartzite, with the class of failure, the place and the remedy.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+
 /// A failure that leaves no output: no picture, no file.
 ///
 /// A problem that leaves the rest of the picture drawable is a ``Diagnostic`` instead.
@@ -58,4 +60,9 @@ public struct RenderError: Error, Sendable, CustomStringConvertible {
   public var description: String {
     place.map { "\($0): \(message)" } ?? message
   }
+}
+
+extension RenderError: LocalizedError {
+  /// The ``description``, which `localizedDescription` returns.
+  public var errorDescription: String? { description }
 }

@@ -1,6 +1,7 @@
 // Tests of places, messages and lists of diagnostics.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import QuartziteDiagnostics
 import Testing
 
@@ -22,6 +23,15 @@ struct PlaceTests {
     let layer = Place.layer(LayerPath("Root/Card[2]"))
     #expect(Diagnostic(.notDrawn, at: layer, "left out").description == "Root/Card[2]: left out [notDrawn]")
     #expect(Diagnostic(.device, "slow").description == "slow [device]")
+  }
+
+  @Test("An error's localized description is its description, with the place")
+  func localizedDescriptions() {
+    let place = Place.file(SourcePosition(file: "a.caml", line: 3, column: 14))
+    let error: any Error = RenderError(.invalidScene, at: place, "no")
+    #expect(error.localizedDescription == "a.caml:3:14: no")
+    let unplaced: any Error = RenderError(.usage, "no")
+    #expect(unplaced.localizedDescription == "no")
   }
 
   @Test("Of a very long path, only the two ends are asked for and shown")

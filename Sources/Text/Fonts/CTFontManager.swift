@@ -37,6 +37,20 @@ public enum CTFontManagerError: Int, Error, Sendable {
   case notRegistered = 201
 }
 
+extension CTFontManagerError: LocalizedError {
+  /// The reason as a sentence, which `localizedDescription` returns.
+  public var errorDescription: String? {
+    switch self {
+    case .fileNotFound: "the font file cannot be read"
+    case .insufficientPermissions: "the font file may not be read"
+    case .unrecognizedFormat: "the file is not a TrueType or OpenType font"
+    case .invalidFontData: "the font is damaged"
+    case .alreadyRegistered: "the font is already registered"
+    case .notRegistered: "the font is not registered"
+    }
+  }
+}
+
 /// The domain of the errors in ``CTFontManagerError``.
 public let kCTFontManagerErrorDomain: CFString = "com.apple.CoreText.CTFontManagerErrorDomain"
 
@@ -157,15 +171,7 @@ enum FontManager {
   }
 
   static func error(_ failure: CTFontManagerError, _ url: URL?) -> NSError {
-    let text =
-      switch failure {
-      case .fileNotFound: "the font file cannot be read"
-      case .insufficientPermissions: "the font file may not be read"
-      case .unrecognizedFormat: "the file is not a TrueType or OpenType font"
-      case .invalidFontData: "the font is damaged"
-      case .alreadyRegistered: "the font is already registered"
-      case .notRegistered: "the font is not registered"
-      }
+    let text = failure.errorDescription ?? ""
     let prefix = url.map { "\($0.path): " } ?? ""
     return NSError(
       domain: kCTFontManagerErrorDomain, code: failure.rawValue, userInfo: [NSLocalizedDescriptionKey: prefix + text])

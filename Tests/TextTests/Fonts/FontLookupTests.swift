@@ -277,7 +277,11 @@ struct FontLookupTests {
     let font = CTFontCreateWithName("Fixture-Regular", 10, nil)
     #expect(font.substitution == nil && CTFontCreatePathForGlyph(font, 1, nil) != nil)
     #expect(!CTFontManagerRegisterFontsForURL(url as CFURL, .process, &error))
-    #expect(error?.takeRetainedValue().code == CTFontManagerError.fileNotFound.rawValue)
+    let missing = error?.takeRetainedValue()
+    #expect(missing?.code == CTFontManagerError.fileNotFound.rawValue)
+    let reason: any Error = CTFontManagerError.fileNotFound
+    #expect(missing?.localizedDescription.hasSuffix(reason.localizedDescription) == true)
+    #expect(reason.localizedDescription == "the font file cannot be read")
     #expect(CTFontManagerUnregisterFontsForURL(url as CFURL, .process, nil))
     #expect(!CTFontManagerUnregisterFontsForURL(url as CFURL, .process, nil))
     #expect(CTFontCreateWithName("Fixture-Regular", 10, nil).face == .embedded)
