@@ -120,3 +120,32 @@ public struct CAMLDocument {
     try context.deadline.check(.reading)
   }
 }
+
+extension CAMLDocument: CustomStringConvertible, CustomReflectable {
+  /// The size and the numbers of states and diagnostics, on one line:
+  /// `CAMLDocument(390 × 844 points, 3 states, no diagnostics)`.
+  public var description: String {
+    "CAMLDocument(\(size.pointsText), \(states.count.counting("state")), \(diagnostics.count.counting("diagnostic")))"
+  }
+
+  /// The document's parts for `dump` and for tests that fail, without its layers and objects.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "size": size, "isGeometryFlipped": isGeometryFlipped, "states": states.map(\.name),
+        "diagnostics": diagnostics,
+      ], displayStyle: .struct)
+  }
+}
+
+extension CGSize {
+  /// The size in points, without decimals that are 0: `390 × 844.5 points`.
+  var pointsText: String {
+    func text(_ length: CGFloat) -> String {
+      let text = "\(length)"
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+    return "\(text(width)) × \(text(height)) points"
+  }
+}

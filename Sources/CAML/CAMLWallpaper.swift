@@ -131,3 +131,15 @@ public struct CAMLWallpaper {
     }
   }
 }
+
+extension CAMLWallpaper: CustomStringConvertible, CustomReflectable {
+  /// The size and the names of the planes, on one line:
+  /// `CAMLWallpaper(390 × 844 points, background, floating, 2 diagnostics)`.
+  public var description: String {
+    let parts = [size.pointsText] + planes.map(\.name) + [diagnostics.count.counting("diagnostic")]
+    return "CAMLWallpaper(\(parts.joined(separator: ", ")))"
+  }
+
+  /// The wallpaper's parts for `dump` and for tests that fail, without its layers.
+  public var customMirror: Mirror { Mirror(self, children: ["size": size, "planes": planes], displayStyle: .struct) }
+}

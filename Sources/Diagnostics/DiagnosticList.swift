@@ -55,3 +55,8 @@ public struct DiagnosticList: Sendable, Sequence {
   /// Iterates over the stored diagnostics.
   public func makeIterator() -> IndexingIterator<[Diagnostic]> { kept.makeIterator() }
 }
+
+extension DiagnosticList: CustomStringConvertible {
+  /// The number of diagnostics, on one line: `DiagnosticList(3 diagnostics)`. ``all`` has their texts.
+  public var description: String { "DiagnosticList(\((kept.count + omittedCount).counting("diagnostic")))" }
+}

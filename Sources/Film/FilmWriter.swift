@@ -120,6 +120,22 @@ public final class FilmWriter: Sendable {
   public var encodedCount: Int { work.encodedCount }
 }
 
+extension FilmWriter: CustomStringConvertible, CustomReflectable {
+  /// The format, the size and the frame rate, on one line: `FilmWriter(mp4, 1920 × 1080 pixels, 60.0 pictures a second)`.
+  public var description: String {
+    "FilmWriter(\(format.rawValue), \(width) × \(height) pixels, \(options.frameRate) pictures a second)"
+  }
+
+  /// The film's parts for `dump` and for tests that fail, without the pictures that wait to be encoded.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "format": format, "width": width, "height": height, "options": options, "encodedCount": encodedCount,
+      ], displayStyle: .class)
+  }
+}
+
 /// The encoder of a film, at work on a queue, and the picture that waits to be known how long it is shown.
 private final class Work: @unchecked Sendable {
   private let queue = DispatchQueue(label: "Quartzite film")

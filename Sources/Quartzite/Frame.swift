@@ -70,3 +70,20 @@ public struct Frame: Sendable {
     try ImageFile.write(try encoded(as: encoding), to: path)
   }
 }
+
+extension Frame: CustomStringConvertible, CustomReflectable {
+  /// The size and the number of diagnostics, on one line: `Frame(1200 × 630 pixels, 2 diagnostics)`.
+  public var description: String {
+    "Frame(\(width) × \(height) pixels, \(diagnostics.count.counting("diagnostic")))"
+  }
+
+  /// The frame's parts for `dump` and for tests that fail, with the number of bytes in place of the pixels.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "width": width, "height": height, "bytesPerRow": bytesPerRow, "pixels": pixels.count.counting("byte"),
+        "report": report,
+      ], displayStyle: .struct)
+  }
+}

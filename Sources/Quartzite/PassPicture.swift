@@ -36,3 +36,17 @@ public struct PassPicture: Sendable {
     try picture.write(to: path)
   }
 }
+
+extension PassPicture: CustomStringConvertible, CustomReflectable {
+  /// The place of the pass in its picture and the size, on one line: `PassPicture(tile 0, pass 3, 128 × 64 pixels)`.
+  public var description: String { "PassPicture(tile \(tile), pass \(index), \(width) × \(height) pixels)" }
+
+  /// The picture's parts for `dump` and for tests that fail, with the number of bytes in place of the pixels.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "tile": tile, "index": index, "width": width, "height": height, "pixels": pixels.count.counting("byte"),
+      ], displayStyle: .struct)
+  }
+}

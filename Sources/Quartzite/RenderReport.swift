@@ -16,6 +16,18 @@ public struct RenderReport: Sendable {
   public init() {}
 }
 
+extension RenderReport: CustomStringConvertible {
+  /// The numbers that say most about the picture, on one line:
+  /// `RenderReport(no diagnostics, 12 layers, 3 passes, 40 quads)`.
+  public var description: String {
+    let numbers = [
+      diagnostics.count.counting("diagnostic"), statistics.layers.counting("layer"),
+      statistics.passes.counting("pass", plural: "passes"), statistics.quads.counting("quad"),
+    ]
+    return "RenderReport(\(numbers.joined(separator: ", ")))"
+  }
+}
+
 /// The cost of a picture in numbers that do not depend on the machine's speed.
 public struct RenderStatistics: Hashable, Sendable {
   /// The layers in the tree, masks included.
@@ -79,6 +91,18 @@ public struct RenderStatistics: Hashable, Sendable {
 
   /// Creates statistics of nothing.
   public init() {}
+}
+
+extension RenderStatistics: CustomStringConvertible {
+  /// The numbers that aren't 0, on one line: `RenderStatistics(layers: 12, passes: 3, memoryBytes: 40960)`.
+  public var description: String {
+    let counts = Mirror(reflecting: self).children.compactMap { child -> (String, Int)? in
+      guard let name = child.label, let count = child.value as? Int else { return nil }
+      return (name, count)
+    }
+    let shown = (counts + [("memoryBytes", memoryBytes)]).filter { $0.1 != 0 }.map { "\($0): \($1)" }
+    return "RenderStatistics(\(shown.joined(separator: ", ")))"
+  }
 }
 
 /// The seconds that the stages of a render took.

@@ -32,6 +32,9 @@ public final class CGImage: NSObject, Sendable {
   /// The pixels and the reduced images that were made of this one.
   let memory = ImageMemory()
 
+  /// The size and the layout, on one line: `CGImage(40 × 30 pixels of 32 bits)`.
+  public override var description: String { "CGImage(\(width) × \(height) pixels of \(bitsPerPixel) bits)" }
+
   /// Creates an image from pixels.
   ///
   /// Supported are 8- and 16-bit integers, and 16- and 32-bit floats, in gray and RGB spaces with or without alpha.
@@ -153,4 +156,16 @@ public final class CGImage: NSObject, Sendable {
 
   /// Whether every pixel is opaque because the layout has no alpha.
   package var isOpaque: Bool { layout.alpha == .none }
+}
+
+extension CGImage: CustomReflectable {
+  /// The image's parts for `dump` and for tests that fail, without the pixels.
+  public var customMirror: Mirror {
+    Mirror(
+      self,
+      children: [
+        "width": width, "height": height, "bitsPerComponent": bitsPerComponent, "bitsPerPixel": bitsPerPixel,
+        "bytesPerRow": bytesPerRow, "bitmapInfo": bitmapInfo,
+      ], displayStyle: .class)
+  }
 }
