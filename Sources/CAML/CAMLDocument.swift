@@ -60,6 +60,13 @@ public struct CAMLDocument {
     try self.init(contentsOf: path, limits: limits, images: DocumentImages(limits: limits))
   }
 
+  /// Reads the `.caml` file or the `.ca` bundle that a file URL names, as the initialiser for a path does.
+  ///
+  /// Fails with `usage` for a URL with another scheme.
+  public init(contentsOf url: URL, limits: Limits = .trusted) throws(RenderError) {
+    try self.init(contentsOf: try FilePath(url).text, limits: limits)
+  }
+
   /// Reads a document that shares its images, and the limit on their pixels, with others.
   private init(contentsOf path: String, limits: Limits, images: DocumentImages) throws(RenderError) {
     guard FileKind(path) == .folder else {
@@ -99,6 +106,18 @@ public struct CAMLDocument {
       [UInt8](data),
       assets: AssetFolder(directory: baseDirectory, files: assets, images: DocumentImages(limits: limits)),
       fileName: fileName, bundle: nil, limits: limits)
+  }
+
+  /// Reads a document from memory whose images lie in the folder that a file URL names, as the initialiser for a path
+  /// does.
+  ///
+  /// Fails with `usage` for a URL with another scheme.
+  public init(
+    data: Data, assets: [String: Data] = [:], baseDirectory: URL, fileName: String = "document.caml",
+    limits: Limits = .trusted
+  ) throws(RenderError) {
+    try self.init(
+      data: data, assets: assets, baseDirectory: try FilePath(baseDirectory).text, fileName: fileName, limits: limits)
   }
 
   private init(

@@ -41,7 +41,7 @@ public struct CAMLWallpaper {
   /// A folder's `Wallpaper.plist` assigns the bundles to planes. If it names none that exist, for example because they
   /// were renamed, or if there is no such file, the bundles' own names decide: those that contain `background`,
   /// `floating` and `foreground` come in that order, before all others by name.
-  /// Fails as ``CAMLDocument/init(contentsOf:limits:)`` does, and with `inputMissing` for a folder without bundles.
+  /// Fails as `CAMLDocument.init(contentsOf:limits:)` does, and with `inputMissing` for a folder without bundles.
   public static func open(_ path: String, limits: Limits = .trusted) throws(RenderError) -> CAMLWallpaper {
     guard FileKind(path) == .folder else {
       return CAMLWallpaper(try CAMLDocument(contentsOf: path, limits: limits), name: FilePath(path).stem)
@@ -71,6 +71,13 @@ public struct CAMLWallpaper {
       Plane(name: name, document: try CAMLDocument(bundleIn: folder.folder(bundle), limits: limits))
     }
     return CAMLWallpaper(planes: planes)
+  }
+
+  /// Opens the `.caml` file, the `.ca` bundle or the folder that a file URL names, as the method for a path does.
+  ///
+  /// Fails with `usage` for a URL with another scheme.
+  public static func open(_ url: URL, limits: Limits = .trusted) throws(RenderError) -> CAMLWallpaper {
+    try open(try FilePath(url).text, limits: limits)
   }
 
   /// Creates a scene of one document; `name` is the name of its plane.

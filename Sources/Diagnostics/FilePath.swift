@@ -1,6 +1,8 @@
 // FilePath: the parts of a file's path. All parsing of paths is done here.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
+
 /// A path as the system sees it: bytes separated by slashes. The file system is never consulted.
 ///
 /// Foundation's path functions stop the process at some paths of one character, and Swift's `Character` hides a slash
@@ -10,6 +12,18 @@ package struct FilePath: Hashable, Sendable {
 
   /// Creates the path from its text.
   package init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// Creates the path that a file URL names. Throws `usage` for a URL with another scheme, and for one without a path.
+  package init(_ url: URL) throws(RenderError) {
+    let shown = "“\(url.absoluteString.shortened)”"
+    guard url.isFileURL else {
+      let scheme = url.scheme.map { "its scheme is “\($0.shortened)”" } ?? "it has no scheme"
+      throw RenderError(.usage, "\(shown) isn't the URL of a file: \(scheme); expected “file”")
+    }
+    let path = url.path
+    guard !path.isEmpty else { throw RenderError(.usage, "the file URL \(shown) has no path") }
+    self.init(path)
+  }
 
   /// The path as text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }

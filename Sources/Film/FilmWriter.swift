@@ -70,6 +70,15 @@ public final class FilmWriter: Sendable {
     work = Work(try Self.encoder(format, path, options))
   }
 
+  /// Begins a film in the file that a file URL names, as the initialiser for a path does.
+  ///
+  /// Throws `usage` for a URL with another scheme.
+  public convenience init(
+    to url: URL, _ format: FilmFormat? = nil, width: Int, height: Int, _ options: FilmOptions = FilmOptions()
+  ) throws(RenderError) {
+    try self.init(to: try FilePath(url).text, format, width: width, height: height, options)
+  }
+
   private static func encoder(
     _ format: FilmFormat, _ path: String, _ options: FilmOptions
   ) throws(RenderError) -> any FilmEncoder {

@@ -43,9 +43,18 @@ public final class LottieAnimation: Sendable {
       fileName: path, folder: FilePath(path).folder, fonts: fonts, limits: limits, deadline: deadline)
   }
 
+  /// Reads the `.json` or `.lottie` file that a file URL names, as the initialiser for a path does.
+  ///
+  /// Throws `usage` for a URL with another scheme.
+  public convenience init(
+    contentsOf url: URL, fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
+  ) throws(RenderError) {
+    try self.init(contentsOf: try FilePath(url).text, fonts: fonts, limits: limits, deadline: deadline)
+  }
+
   /// Reads an animation that is in memory. Images that are not in the data itself are looked for in `assets`, by their
   /// paths or names, and then in `baseDirectory`; what is in neither is left out. Fonts are looked for, and errors thrown, as by
-  /// ``init(contentsOf:fonts:limits:deadline:)``.
+  /// `init(contentsOf:fonts:limits:deadline:)`.
   public convenience init(
     data: Data, assets: [String: Data] = [:], baseDirectory: String? = nil, fileName: String = "animation.json",
     fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
@@ -53,6 +62,19 @@ public final class LottieAnimation: Sendable {
     try self.init(
       data: data, assets: assets, fileName: fileName, folder: baseDirectory, fonts: fonts, limits: limits,
       deadline: deadline)
+  }
+
+  /// Reads an animation that is in memory and whose images lie in the folder that a file URL names, as the initialiser
+  /// for a path does.
+  ///
+  /// Throws `usage` for a URL with another scheme.
+  public convenience init(
+    data: Data, assets: [String: Data] = [:], baseDirectory: URL, fileName: String = "animation.json",
+    fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
+  ) throws(RenderError) {
+    try self.init(
+      data: data, assets: assets, fileName: fileName, folder: try FilePath(baseDirectory).text, fonts: fonts,
+      limits: limits, deadline: deadline)
   }
 
   private init(

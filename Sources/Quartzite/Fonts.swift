@@ -1,6 +1,7 @@
 // The fonts that text is set in: those that a program brings with it, before those that are installed.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import QuartziteDiagnostics
 import QuartziteLayers
 
@@ -34,5 +35,12 @@ public enum Fonts {
   /// stay registered.
   public static func register(contentsOf path: String) throws(RenderError) {
     try FontFiles.register(contentsOf: path, in: .shared)
+  }
+
+  /// Registers the fonts of the file or the folder that a file URL names, as the method for a path does.
+  ///
+  /// Throws `usage` for a URL with another scheme.
+  public static func register(contentsOf url: URL) throws(RenderError) {
+    try register(contentsOf: try FilePath(url).text)
   }
 }

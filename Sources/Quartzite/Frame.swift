@@ -69,6 +69,11 @@ public struct Frame: Sendable {
     }
     try ImageFile.write(try encoded(as: encoding), to: path)
   }
+
+  /// Writes the picture to the file that a file URL names, as the method for a path does.
+  ///
+  /// Throws `usage` for a URL with another scheme.
+  public func write(to url: URL) throws(RenderError) { try write(to: try FilePath(url).text) }
 }
 
 extension Frame: CustomStringConvertible, CustomReflectable {

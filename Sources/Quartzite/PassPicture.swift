@@ -1,6 +1,7 @@
 // The pixels that one pass of a picture drew, for debugging.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import QuartziteDiagnostics
 import QuartziteTessellation
 
@@ -35,6 +36,11 @@ public struct PassPicture: Sendable {
       width: width, height: height, bytesPerRow: width * 4, pixels: pixels, report: RenderReport())
     try picture.write(to: path)
   }
+
+  /// Writes the picture to the file that a file URL names, as the method for a path does.
+  ///
+  /// Throws `usage` for a URL with another scheme.
+  public func write(to url: URL) throws(RenderError) { try write(to: try FilePath(url).text) }
 }
 
 extension PassPicture: CustomStringConvertible, CustomReflectable {

@@ -21,7 +21,7 @@ import QuartziteSnapshotResults
 ///   - value: The value.
 ///   - snapshotting: The way in which it becomes a picture, and the tolerance.
 ///   - name: The name of the snapshot in its test; nil, the default, for a number. Tests with arguments need names.
-///   - record: When references are written; nil, the default, for what ``withSnapshotTesting(record:resultsFolder:operation:)`` or the
+///   - record: When references are written; nil, the default, for what `withSnapshotTesting(record:resultsFolder:operation:)` or the
 ///     environment says (`QUARTZITE_SNAPSHOT_RECORD`), and for missing ones where nothing does.
 ///   - timeout: The seconds after which drawing ends with a failure; 60 by default.
 ///   - fileID: The module and the file of the test; the caller's by default.
@@ -82,4 +82,21 @@ public func verifySnapshot<Value>(
     name: name, record: record, timeout: timeout, fileID: "\(fileID)", filePath: "\(filePath)", testName: testName)
   call.directory = snapshotDirectory
   return call.failure(of: try value(), as: snapshotting)?.message
+}
+
+/// Compares a value with its reference in the folder that a file URL names, and returns what a test would fail with; nil
+/// if the value matches.
+///
+/// It works as the function for a path does. A URL with another scheme is a failure.
+public func verifySnapshot<Value>(
+  of value: @autoclosure () throws -> Value, as snapshotting: Snapshotting<Value>, named name: String? = nil,
+  record: SnapshotTestingConfiguration.Record? = nil, snapshotDirectory: URL, timeout: TimeInterval = 60,
+  fileID: StaticString = #fileID, file filePath: StaticString = #filePath, testName: String = #function,
+  line: UInt = #line, column: UInt = #column
+) -> String? {
+  let directory: String
+  do throws(RenderError) { directory = try FilePath(snapshotDirectory).text } catch { return "\(error)" }
+  return verifySnapshot(
+    of: try value(), as: snapshotting, named: name, record: record, snapshotDirectory: directory, timeout: timeout,
+    fileID: fileID, file: filePath, testName: testName, line: line, column: column)
 }

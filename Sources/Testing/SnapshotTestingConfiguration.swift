@@ -31,6 +31,12 @@ public struct SnapshotTestingConfiguration: Sendable {
     self.resultsFolder = resultsFolder
   }
 
+  /// Creates a configuration with the folder of results that a file URL names. Throws `usage` for a URL with another
+  /// scheme.
+  public init(record: Record? = nil, resultsFolder: URL) throws(RenderError) {
+    self.init(record: record, resultsFolder: try FilePath(resultsFolder).text)
+  }
+
   /// The configuration of the task, or of the thread, that asks.
   @TaskLocal public static var current = SnapshotTestingConfiguration()
 
@@ -69,6 +75,14 @@ public func withSnapshotTesting<Value>(
   return try SnapshotTestingConfiguration.$current.withValue(configuration, operation: operation)
 }
 
+/// Runs `operation` with the folder of results that a file URL names, as the function for a path does. Throws `usage` for
+/// a URL with another scheme, and what `operation` throws.
+public func withSnapshotTesting<Value>(
+  record: SnapshotTestingConfiguration.Record? = nil, resultsFolder: URL, operation: () throws -> Value
+) throws -> Value {
+  try withSnapshotTesting(record: record, resultsFolder: try FilePath(resultsFolder).text, operation: operation)
+}
+
 /// Runs `operation` with another configuration for the snapshots in it, and in the tasks that it starts.
 public nonisolated(nonsending) func withSnapshotTesting<Value>(
   record: SnapshotTestingConfiguration.Record? = nil, resultsFolder: String? = nil,
@@ -76,4 +90,14 @@ public nonisolated(nonsending) func withSnapshotTesting<Value>(
 ) async rethrows -> Value {
   let configuration = SnapshotTestingConfiguration.current.merged(record, resultsFolder)
   return try await SnapshotTestingConfiguration.$current.withValue(configuration, operation: operation)
+}
+
+/// Runs `operation` with the folder of results that a file URL names, as the function for a path does. Throws `usage` for
+/// a URL with another scheme, and what `operation` throws.
+public nonisolated(nonsending) func withSnapshotTesting<Value>(
+  record: SnapshotTestingConfiguration.Record? = nil, resultsFolder: URL,
+  operation: nonisolated(nonsending) () async throws -> Value
+) async throws -> Value {
+  try await withSnapshotTesting(
+    record: record, resultsFolder: try FilePath(resultsFolder).text, operation: operation)
 }

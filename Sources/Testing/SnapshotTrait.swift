@@ -1,12 +1,15 @@
 // SnapshotTrait: the configuration of snapshots as a trait of tests and suites in Swift Testing.
 // SPDX-License-Identifier: Apache-2.0
 
+public import Foundation
+import QuartziteDiagnostics
 public import Testing
 
-/// A trait such as `@Suite(.snapshots(record: .failed))`: see ``Testing/Trait/snapshots(record:resultsFolder:)``.
+/// A trait such as `@Suite(.snapshots(record: .failed))`: see `Trait.snapshots(record:resultsFolder:)`.
 public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
   let record: SnapshotTestingConfiguration.Record?
-  let resultsFolder: String?
+  /// The folder of results, or the error that it ends every test with.
+  let resultsFolder: Result<String?, RenderError>
 
   /// Whether the trait holds for all tests and suites in a suite: it does.
   public var isRecursive: Bool { true }
@@ -16,7 +19,8 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
     try await SnapshotCounters.$current.withValue(SnapshotCounters()) {
-      try await withSnapshotTesting(record: record, resultsFolder: resultsFolder) { try await function() }
+      let folder = try resultsFolder.get()
+      try await withSnapshotTesting(record: record, resultsFolder: folder) { try await function() }
     }
   }
 }
@@ -29,6 +33,14 @@ extension Trait where Self == SnapshotTrait {
   public static func snapshots(
     record: SnapshotTestingConfiguration.Record? = nil, resultsFolder: String? = nil
   ) -> Self {
-    SnapshotTrait(record: record, resultsFolder: resultsFolder)
+    SnapshotTrait(record: record, resultsFolder: .success(resultsFolder))
+  }
+
+  /// The configuration of a test's or a suite's snapshots, with the folder of results that a file URL names. A URL with
+  /// another scheme fails each test.
+  public static func snapshots(record: SnapshotTestingConfiguration.Record? = nil, resultsFolder: URL) -> Self {
+    SnapshotTrait(
+      record: record,
+      resultsFolder: Result { () throws(RenderError) in try FilePath(resultsFolder).text })
   }
 }

@@ -1,6 +1,7 @@
 // Tests that paths of any characters are taken apart without Foundation.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import QuartziteDiagnostics
 import Testing
 
@@ -62,5 +63,30 @@ struct FilePathTests {
       #expect(!path.folder.isEmpty && !path.name.utf8.contains(UInt8(ascii: "/")))
       #expect(path.stem + path.fileExtension == path.name)
     }
+  }
+
+  @Test(
+    "A file URL is a path, whatever its characters and its base",
+    arguments: [
+      ("file:///a/b.png", "/a/b.png"), ("FILE:///a%20b", "/a b"), ("file:///%C3%A9/", "/é"), ("file:///", "/"),
+      ("file:///a%00b", "/a%00b"),
+    ])
+  func fileURLs(text: String, path: String) throws {
+    #expect(try FilePath(try #require(URL(string: text))).text == path)
+    let base = URL(fileURLWithPath: "/folder/", isDirectory: true)
+    #expect(try FilePath(URL(fileURLWithPath: "card.png", relativeTo: base)).text == "/folder/card.png")
+  }
+
+  @Test(
+    "A URL that names no file is a usage error, which names the scheme",
+    arguments: [
+      ("https://example.org/a.png", "its scheme is “https”"), ("data:,a", "its scheme is “data”"),
+      ("a.png", "it has no scheme"), ("file:", "has no path"), ("file:///a%FF", "has no path"),
+    ])
+  func otherURLs(text: String, message: String) throws {
+    let url = try #require(URL(string: text))
+    let error = #expect(throws: RenderError.self) { try FilePath(url) }
+    #expect(error?.code == .usage && error?.message.contains(message) == true, "\(error.debugDescription)")
+    #expect(error?.message.contains(text) == true)
   }
 }

@@ -368,6 +368,19 @@ struct FilmWriterTests {
     #expect(folder.contents == ["a.gif"])
   }
 
+  @Test("A film is written to the file that a URL names")
+  func fileURL() async throws {
+    let frames = try Films.pictures(2), url = URL(fileURLWithPath: path("a film.gif"))
+    let film = try FilmWriter(to: url, width: Films.width, height: Films.height, FilmOptions(frameRate: 10))
+    for frame in frames { try await film.write(frame) }
+    try await film.finish()
+    #expect(try Data(contentsOf: url).starts(with: Data("GIF89a".utf8)))
+    #expect(film.description == "FilmWriter(gif, 48 × 32 pixels, 10.0 pictures a second)")
+    let remote = try #require(URL(string: "https://example.org/a.gif"))
+    let error = #expect(throws: RenderError.self) { _ = try FilmWriter(to: remote, width: 8, height: 8) }
+    #expect(error?.code == .usage && error?.message.contains("“https”") == true)
+  }
+
   @Test("What no film can be is refused with the reason")
   func refused() async throws {
     func error(_ path: String, _ options: FilmOptions = FilmOptions(), width: Int = 8) -> RenderError? {

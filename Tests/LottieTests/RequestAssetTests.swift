@@ -70,4 +70,28 @@ struct RequestAssetTests {
     let without = LottieAnimationLayer(animation: try LottieAnimation(data: data, assets: ["other.png": png]))
     #expect(without.diagnostics.count == 1)
   }
+
+  @Test("An animation and the folder of its images are named by URLs, too")
+  func fileURLs() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("lottie-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let layer = CALayer()
+    layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 3)
+    try Renderer.shared.render(layer).write(to: folder.appendingPathComponent("there.png"))
+    let data = Files.animation(
+      #"{"ty": 2, "refId": "i", "ip": 0, "op": 60, "st": 0, "ks": {}}"#,
+      assets: #"{"id": "i", "w": 40, "h": 30, "u": "", "p": "there.png"}"#)
+    let url = folder.appendingPathComponent("animation.json")
+    try data.write(to: url)
+    for animation in [
+      try LottieAnimation(contentsOf: url), try LottieAnimation(data: data, baseDirectory: folder),
+    ] {
+      #expect(LottieAnimationLayer(animation: animation).diagnostics.isEmpty)
+    }
+    let remote = try #require(URL(string: "https://example.org/animation.json"))
+    let error = #expect(throws: RenderError.self) { try LottieAnimation(contentsOf: remote) }
+    #expect(error?.code == .usage && error?.message.contains("“https”") == true)
+    #expect(throws: RenderError.self) { try LottieAnimation(data: data, baseDirectory: remote) }
+  }
 }

@@ -65,6 +65,34 @@ struct AssertionTests {
       message?.contains("The picture has 40 × 40 pixels; its reference has 12 × 8.") == true, "\(message ?? "nothing")")
   }
 
+  @Test("Folders may be URLs of files, and no others")
+  func folderURLs() async throws {
+    let folder = URL(fileURLWithPath: results, isDirectory: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let message = try withSnapshotTesting(record: .never, resultsFolder: folder) {
+      verifySnapshot(of: card(), as: .image, named: "absent", snapshotDirectory: folder)
+    }
+    #expect(message?.contains("There is no reference, and none is recorded.") == true)
+    #expect(try SnapshotTestingConfiguration(resultsFolder: folder).resultsFolder == folder.path)
+    let remote = try #require(URL(string: "https://example.org/results"))
+    let refused = verifySnapshot(of: card(), as: .image, named: "absent", snapshotDirectory: remote)
+    #expect(refused?.contains("“https”") == true)
+    let error = #expect(throws: RenderError.self) { try withSnapshotTesting(resultsFolder: remote) {} }
+    #expect(error?.code == .usage)
+    let seen = try await withSnapshotTesting(resultsFolder: folder) { () async -> String? in
+      await Task.yield()
+      return SnapshotTestingConfiguration.current.resultsFolder
+    }
+    #expect(seen == folder.path)
+  }
+
+  @Test(
+    "The configuration of a suite takes a folder's URL",
+    .snapshots(record: .never, resultsFolder: URL(fileURLWithPath: "/dev/null/none")))
+  func configurationByURL() {
+    #expect(SnapshotTestingConfiguration.current.resultsFolder == "/dev/null/none")
+  }
+
   @Test("The configuration of a suite reaches its tests", .snapshots(record: .never, resultsFolder: "/dev/null/none"))
   func configuration() {
     #expect(SnapshotTestingConfiguration.current.record == .never)

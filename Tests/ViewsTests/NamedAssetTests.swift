@@ -49,6 +49,13 @@ struct NamedAssetTests {
     #expect(UIImage(named: name)?.firstPixel == [255, 0, 0, 255])
     AssetCatalog.unregister(folder.path)
     #expect(UIImage(named: name) == nil)
+    let url = URL(fileURLWithPath: folder.path, isDirectory: true)
+    try AssetCatalog.register(url)
+    #expect(UIImage(named: name)?.firstPixel == [255, 0, 0, 255])
+    try AssetCatalog.unregister(url)
+    #expect(UIImage(named: name) == nil)
+    let remote = try #require(URL(string: "https://example.org/assets"))
+    #expect(throws: RenderError.self) { try AssetCatalog.register(remote) }
   }
 
   @Test("A file that is replaced is read again")

@@ -51,6 +51,11 @@ public final class FontSet: Sendable {
     try FontFiles.register(contentsOf: path, in: library)
   }
 
+  /// Adds the fonts of the file or the folder that a file URL names, as the method for a path does.
+  ///
+  /// Throws `usage` for a URL with another scheme.
+  public func add(contentsOf url: URL) throws(RenderError) { try add(contentsOf: try FilePath(url).text) }
+
   /// The PostScript names of the fonts that were added, in their order.
   public var postScriptNames: [String] { library.ownFaces.map(\.names.postScript) }
 

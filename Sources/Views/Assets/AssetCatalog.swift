@@ -23,6 +23,12 @@ public enum AssetCatalog {
   /// Removes a folder that was added.
   public static func unregister(_ folder: String) { registered.withLock { $0.removeAll { $0 == folder } } }
 
+  /// Adds the folder that a file URL names, as the method for a path does. Throws `usage` for a URL with another scheme.
+  public static func register(_ folder: URL) throws(RenderError) { register(try FilePath(folder).text) }
+
+  /// Removes a folder that was added by its URL or its path. Throws `usage` for a URL with another scheme.
+  public static func unregister(_ folder: URL) throws(RenderError) { unregister(try FilePath(folder).text) }
+
   /// The folders that are searched for a bundle, nil for the main one, the first ones first.
   static func folders(_ bundle: Bundle?) -> [String] {
     let bundle = bundle ?? .main
