@@ -133,7 +133,8 @@ public struct PixelTrace: Sendable {
   public init(
     of layer: CALayer, x: Int, y: Int, _ options: RenderOptions = RenderOptions(), listsMisses: Bool = false
   ) throws(RenderError) {
-    let job = try Renderer.job(of: layer, options, within: .trusted)
+    let limits = options.limits ?? .trusted
+    let job = try Renderer.job(of: layer, options, within: limits, by: options.deadline(within: limits))
     let picture = job.canvas.rect
     guard x >= 0, y >= 0, x < picture.width, y < picture.height else {
       throw RenderError(

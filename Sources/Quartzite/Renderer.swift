@@ -226,16 +226,16 @@ public final class Renderer: Sendable {
   private func prepare(
     _ layer: CALayer, _ options: RenderOptions, _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> RenderJob {
-    try Self.job(of: layer, options, within: limits, cancellation)
+    let limits = options.limits ?? limits
+    return try Self.job(
+      of: layer, options, within: limits, by: options.deadline(within: limits, cancellation))
   }
 
   /// Lays a tree out, displays and copies it: after that, the picture needs nothing more of the caller's. `limits` are
-  /// those that the renderer has where the options have none.
+  /// the options' own or, if the options have none, the renderer's.
   static func job(
-    of layer: CALayer, _ options: RenderOptions, within limits: Limits, _ cancellation: Cancellation? = nil
+    of layer: CALayer, _ options: RenderOptions, within limits: Limits, by deadline: Deadline
   ) throws(RenderError) -> RenderJob {
-    let limits = options.limits ?? limits
-    let deadline = options.deadline(within: limits, cancellation)
     var timings = RenderTimings()
     let snapshot = try layer.withHost(isGeometryFlipped: options.isGeometryFlipped) { () throws(RenderError) in
       try timings.measure(\.commit) { () throws(RenderError) in

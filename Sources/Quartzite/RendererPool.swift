@@ -8,11 +8,11 @@ import QuartziteLayers
 import Synchronization
 
 /// Several renderers behind one queue. Pictures are drawn at the same time, as many as there are renderers; a bounded
-/// number waits, first come, first served; whoever comes then is told so at once, by an error of the code
-/// ``RenderError/Code/busy``.
+/// number waits, first come, first served. A picture that finds the queue full is refused at once, by an error of the
+/// code ``RenderError/Code/busy``, or waits for a place, as ``WhenFull`` says.
 ///
 /// ```swift
-/// let pool = try RendererPool()
+/// let pool = try RendererPool(renderers: 4)
 /// let frame = try await pool.render(scene.rootLayer, RenderOptions(limits: .untrusted, deadline: .now + .seconds(5)))
 /// ```
 ///
@@ -25,30 +25,46 @@ import Synchronization
 /// driver does not return; a driver that crashes takes the process along. A service that renders what strangers send
 /// therefore has its pool in a process of its own.
 public final class RendererPool: Sendable {
+  /// What becomes of a picture that finds the queue full.
+  public enum WhenFull: Sendable, Hashable, CaseIterable {
+    /// It is refused at once, with an error of the code ``RenderError/Code/busy``: for services, whose clients are to
+    /// come again later.
+    case refuse
+    /// Its caller waits until there is a place in the queue, first come, first served, until the deadline or the task's
+    /// cancellation: for programs that ask for all their pictures at once. The layers are copied after that wait.
+    case wait
+  }
+
   /// The number of renderers, the length of the queue, and the options of each renderer.
   public struct Options: Sendable {
     /// The number of pictures that are drawn at the same time, at least 1; that of the machine's cores by default.
     public var renderers: Int
     /// The number of pictures that may wait beyond those that are drawn, at least 0; four for each renderer by default.
     public var queueLength: Int
+    /// What becomes of a picture that finds the queue full; it is refused by default.
+    public var whenFull: WhenFull
     /// The device, the limits and the memory budget of all renderers.
     public var renderer: Renderer.Options
 
     /// Creates options; `queueLength` nil stands for four times `renderers`.
     public init(
-      renderers: Int = ProcessInfo.processInfo.activeProcessorCount, queueLength: Int? = nil, renderer: Renderer.Options
+      renderers: Int = ProcessInfo.processInfo.activeProcessorCount, queueLength: Int? = nil,
+      whenFull: WhenFull = .refuse, renderer: Renderer.Options
     ) {
       self.renderers = renderers
       self.queueLength = queueLength ?? 4 * max(1, min(renderers, 1 << 20))
+      self.whenFull = whenFull
       self.renderer = renderer
     }
 
     /// Creates options for renderers with default options, on the device that the environment names. Throws `usage`
     /// where it names none that there is.
     public init(
-      renderers: Int = ProcessInfo.processInfo.activeProcessorCount, queueLength: Int? = nil
+      renderers: Int = ProcessInfo.processInfo.activeProcessorCount, queueLength: Int? = nil,
+      whenFull: WhenFull = .refuse
     ) throws(RenderError) {
-      self.init(renderers: renderers, queueLength: queueLength, renderer: try Renderer.Options())
+      self.init(
+        renderers: renderers, queueLength: queueLength, whenFull: whenFull, renderer: try Renderer.Options())
     }
   }
 
@@ -62,6 +78,8 @@ public final class RendererPool: Sendable {
     public var waiting: Int
     /// The renderers that were replaced since the pool was made, because their device was lost or stuck.
     public var replaced: Int
+    /// The pictures that wait for a place in the queue; 0 unless full queues let them wait (``WhenFull/wait``).
+    public var waitingForPlace = 0
   }
 
   private let options: Renderer.Options
@@ -78,6 +96,15 @@ public final class RendererPool: Sendable {
   ///
   /// Throws as ``init(_:)`` does.
   public convenience init() throws(RenderError) { try self.init(try Options()) }
+
+  /// Creates a pool of as many renderers, with default options: trusted limits, on the device that the environment names.
+  ///
+  /// `queueLength` nil stands for four times `renderers`. Throws as ``init(_:)`` does.
+  public convenience init(
+    renderers: Int, queueLength: Int? = nil, whenFull: WhenFull = .refuse
+  ) throws(RenderError) {
+    try self.init(try Options(renderers: renderers, queueLength: queueLength, whenFull: whenFull))
+  }
 
   /// Creates a pool, and its first renderer.
   ///
@@ -98,52 +125,56 @@ public final class RendererPool: Sendable {
     (self.patience, self.timer) = (patience, timer)
     mostStuck = options.renderers
     queue = PoolQueue(
-      try Renderer(options.renderer), most: options.renderers, queueLength: options.queueLength, timer: timer)
+      try Renderer(options.renderer), most: options.renderers, queueLength: options.queueLength,
+      whenFull: options.whenFull, timer: timer)
   }
 
   /// The work that the pool has at the moment.
   public var load: Load {
     let load = queue.load
     return Load(
-      renderers: load.made, pictures: load.present, waiting: load.waiting, replaced: replaced.load(ordering: .relaxed))
+      renderers: load.made, pictures: load.present, waiting: load.waiting, replaced: replaced.load(ordering: .relaxed),
+      waitingForPlace: load.entering)
   }
 
   /// Renders `layer` without keeping a thread waiting, as soon as a renderer is free for it.
   ///
   /// The tree is laid out, displayed and copied on the caller's actor before the first suspension: what is changed
-  /// later is not in the picture. Throws ``RenderError/Code/busy``, before that, where the queue is full, and all that
-  /// a ``Renderer`` throws. Waiting for a renderer counts towards the deadline of the options and the
-  /// duration of the limits.
+  /// later is not in the picture. If the queue is full, this throws ``RenderError/Code/busy`` before that, or waits for
+  /// a place before that: see ``WhenFull``. It throws all that a ``Renderer`` throws. Waiting for a place and for a
+  /// renderer counts towards the deadline of the options and the duration of the limits.
   ///
   /// When the task is cancelled, a picture that waits leaves the queue at once, and one that is drawn ends at the next
   /// check of its deadline, with an error of the code ``RenderError/Code/cancelled``.
   public nonisolated(nonsending) func render(
     _ layer: CALayer, _ options: RenderOptions = RenderOptions()
   ) async throws(RenderError) -> Frame {
-    try queue.enter()
-    defer { queue.leave() }
     let cancellation = Cancellation()
     if Task.isCancelled { cancellation.request() }
-    let job = try Renderer.job(of: layer, options, within: self.options.limits, cancellation)
-    return try await draw(job, on: try await nextRenderer(by: job.deadline)).get()
+    let limits = options.limits ?? self.options.limits
+    let deadline = options.deadline(within: limits, cancellation)
+    try await queue.enter(by: deadline)
+    defer { queue.leave() }
+    let job = try Renderer.job(of: layer, options, within: limits, by: deadline)
+    return try await draw(job, on: try await nextRenderer(by: deadline)).get()
   }
 
   /// Lends a renderer, as soon as one is free, to who makes more of it than one picture: nobody else has it until `body`
   /// returns. The renderer that was used last is lent first: it knows the last pictures.
   ///
-  /// Throws ``RenderError/Code/busy`` where the queue is full, `deadlineExceeded` where no renderer is free by `deadline`,
+  /// Throws ``RenderError/Code/busy`` if the queue is full and refuses, `deadlineExceeded` if no renderer is free by `deadline`,
   /// `deviceUnavailable` where one cannot be made, and what `body` throws. A renderer whose device is lost is replaced;
   /// one that is stuck is waited for, since `body` may use memory of the caller's.
   package nonisolated(nonsending) func withRenderer<Value>(
     by deadline: ContinuousClock.Instant? = nil,
     _ body: nonisolated(nonsending) (Renderer) async throws(RenderError) -> Value
   ) async throws(RenderError) -> Value {
-    try queue.enter()
-    defer { queue.leave() }
     let cancellation = Cancellation()
     if Task.isCancelled { cancellation.request() }
-    let renderer = try await nextRenderer(
-      by: RenderOptions(deadline: deadline).deadline(within: options.limits, cancellation))
+    let limit = RenderOptions(deadline: deadline).deadline(within: options.limits, cancellation)
+    try await queue.enter(by: limit)
+    defer { queue.leave() }
+    let renderer = try await nextRenderer(by: limit)
     do throws(RenderError) {
       let value = try await body(renderer)
       queue.giveBack(renderer)

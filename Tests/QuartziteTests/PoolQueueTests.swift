@@ -1,6 +1,7 @@
 // Tests of the queue of a pool: its order, its bounds, and those who leave it before their turn.
 // SPDX-License-Identifier: Apache-2.0
 
+import CountedClock
 import QuartziteDiagnostics
 import Synchronization
 import Testing
@@ -77,15 +78,105 @@ struct PoolQueueTests {
   }
 
   @Test("A full queue says so, and has room again when somebody leaves")
-  func full() throws {
+  func full() async throws {
     let queue = PoolQueue("a", most: 2, queueLength: 1)
-    for _ in 0..<3 { try queue.enter() }
-    let error = #expect(throws: RenderError.self) { try queue.enter() }
+    for _ in 0..<3 { try await queue.enter(by: .none) }
+    let error = await #expect(throws: RenderError.self) { try await queue.enter(by: .none) }
     #expect(error?.code == .busy && error?.message.hasPrefix("3 pictures") == true)
     queue.leave()
-    try queue.enter()
+    try await queue.enter(by: .none)
     #expect(queue.load.present == 3)
     #expect(RenderError.Code.busy.description == "busy")
+  }
+
+  /// Waits until as many wait for a place in the queue.
+  private static func until(entering: Int, in queue: PoolQueue<String>) async {
+    while queue.load.entering != entering { await Task.yield() }
+  }
+
+  @Test("A full queue that lets callers wait gives them places in the order in which they came")
+  func places() async throws {
+    let queue = PoolQueue("a", most: 1, queueLength: 1, whenFull: .wait)
+    for _ in 0..<2 { try await queue.enter(by: .none) }
+    #expect(queue.load.present == 2 && queue.load.entering == 0, "nobody waits while there are places")
+    var tasks: [Task<Void, any Error>] = []
+    let order = Shared<[Int]>([])
+    for number in 0..<8 {
+      tasks.append(
+        Task {
+          try await queue.enter(by: .none)
+          order.value.withLock { $0.append(number) }
+        })
+      await Self.until(entering: number + 1, in: queue)
+    }
+    for number in 0..<8 {
+      queue.leave()
+      try await tasks[number].value
+      #expect(queue.load.present == 2 && queue.load.entering == 7 - number)
+    }
+    #expect(order.value.withLock { $0 } == Array(0..<8))
+    for left in [1, 0] {
+      queue.leave()
+      #expect(queue.load.present == left)
+    }
+    try await queue.enter(by: .none)
+    #expect(queue.load.present == 1)
+  }
+
+  @Test("One whose deadline passes while it waits for a place gives up, and the others stay in order")
+  func placeDeadline() async throws {
+    let times = Shared<[@Sendable () -> Void]>([])
+    let queue = PoolQueue("a", most: 1, queueLength: 0, whenFull: .wait) { _, work in
+      times.value.withLock { $0.append(work) }
+    }
+    try await queue.enter(by: .none)
+    let first = Task { try await queue.enter(by: .none) }
+    await Self.until(entering: 1, in: queue)
+    let late = Task { () -> RenderError? in
+      do throws(RenderError) {
+        try await queue.enter(by: CountedClock().deadline)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    await Self.until(entering: 2, in: queue)
+    let last = Task { try await queue.enter(by: .none) }
+    await Self.until(entering: 3, in: queue)
+    while times.value.withLock({ $0.isEmpty }) { await Task.yield() }
+    for work in times.value.withLock({ $0 }) { work() }
+    let error = await late.value
+    #expect(error?.code == .deadlineExceeded && error?.message.contains("waited") == true)
+    #expect(queue.load.entering == 2 && queue.load.present == 1)
+    for task in [first, last] {
+      queue.leave()
+      try await task.value
+    }
+    #expect(queue.load.entering == 0 && queue.load.present == 1)
+  }
+
+  @Test(
+    "A cancelled task waits for no place, also when it is cancelled before it waits", arguments: [true, false])
+  func placeCancellation(before: Bool) async throws {
+    let queue = PoolQueue("a", most: 1, queueLength: 0, whenFull: .wait)
+    try await queue.enter(by: .none)
+    let task = Task { () -> RenderError.Code? in
+      if before { withUnsafeCurrentTask { $0?.cancel() } }
+      do throws(RenderError) {
+        try await queue.enter(by: Deadline(nil, cancellation: Cancellation()))
+        return nil
+      } catch {
+        return error.code
+      }
+    }
+    if !before {
+      await Self.until(entering: 1, in: queue)
+      task.cancel()
+    }
+    #expect(await task.value == .cancelled)
+    #expect(queue.load.entering == 0 && queue.load.present == 1)
+    queue.leave()
+    #expect(queue.load.present == 0)
   }
 
   @Test("One whose deadline passes while it waits leaves the queue, and the others stay in order")

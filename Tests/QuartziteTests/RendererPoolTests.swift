@@ -30,10 +30,12 @@ struct RendererPoolTests {
     return root
   }
 
-  private static func pool(_ renderers: Int, _ queueLength: Int, by timer: Timer = Timer()) throws -> RendererPool {
+  private static func pool(
+    _ renderers: Int, _ queueLength: Int, whenFull: RendererPool.WhenFull = .refuse, by timer: Timer = Timer()
+  ) throws -> RendererPool {
     try RendererPool(
-      try RendererPool.Options(renderers: renderers, queueLength: queueLength), patience: .seconds(5),
-      timer: { _, work in timer.add(work) })
+      try RendererPool.Options(renderers: renderers, queueLength: queueLength, whenFull: whenFull),
+      patience: .seconds(5), timer: { _, work in timer.add(work) })
   }
 
   /// The timer of a pool, on which time passes when a test says so, and not at all otherwise.
@@ -181,6 +183,60 @@ struct RendererPoolTests {
     #expect(try await pool.render(third).width == 4 && third.isLaidOut)
   }
 
+  @Test("A picture that waits for its place is laid out when it has it, and all pictures are made")
+  func waitingForPlaces() async throws {
+    final class Watched: CALayer, @unchecked Sendable {
+      let isLaidOut = Mutex(false)
+      override func layoutSublayers() { isLaidOut.withLock { $0 = true } }
+    }
+    let pool = try Self.pool(1, 1, whenFull: .wait), hold = Hold()
+    let first = Task { try await pool.render(Self.page(0), hold.options()) }
+    await hold.wait()
+    let second = Task { try await pool.render(Self.page(1)) }
+    await Self.until { pool.load.waiting == 1 }
+    let watched = Watched()
+    watched.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+    watched.setNeedsLayout()
+    let third = Task { try await pool.render(watched) }
+    await Self.until { pool.load.waitingForPlace == 1 }
+    let fourth = Task { try await pool.withRenderer { _ in 4 } }
+    await Self.until { pool.load.waitingForPlace == 2 }
+    let cancelled = Task { try await pool.render(Self.page(2)) }
+    await Self.until { pool.load.waitingForPlace == 3 }
+    cancelled.cancel()
+    await #expect(throws: (any Error).self) { try await cancelled.value }
+    #expect(!watched.isLaidOut.withLock { $0 })
+    #expect(
+      pool.load
+        == RendererPool.Load(renderers: 1, pictures: 2, waiting: 1, replaced: 0, waitingForPlace: 2))
+    hold.letGo()
+    _ = try await (first.value, second.value)
+    #expect(try await third.value.width == 4 && watched.isLaidOut.withLock { $0 })
+    #expect(try await fourth.value == 4)
+    #expect(pool.load == RendererPool.Load(renderers: 1, pictures: 0, waiting: 0, replaced: 0))
+  }
+
+  @Test("Waiting for a place counts towards the deadline")
+  func placeDeadline() async throws {
+    let timer = Timer(), pool = try Self.pool(1, 0, whenFull: .wait, by: timer), hold = Hold()
+    let first = Task { try await pool.render(Self.page(0), hold.options()) }
+    await hold.wait()
+    let start = ContinuousClock.now
+    var options = RenderOptions(deadline: start + .seconds(1))
+    options.clock = { start }
+    let asked = options
+    let late = Task {
+      await Self.error { () throws(RenderError) in _ = try await pool.render(Self.page(1), asked) }
+    }
+    await Self.until { pool.load.waitingForPlace == 1 }
+    await timer.fire()
+    let error = try #require(await late.value)
+    #expect(error.code == .deadlineExceeded && error.message.contains("waited"), "\(error)")
+    hold.letGo()
+    _ = try await first.value
+    #expect(pool.load.pictures == 0 && pool.load.waitingForPlace == 0)
+  }
+
   @Test("A task that is cancelled while its picture waits leaves the queue, and while it is drawn, ends it")
   func cancellation() async throws {
     let pool = try Self.pool(1, 4), hold = Hold()
@@ -310,6 +366,9 @@ struct RendererPoolTests {
       #expect(error?.code == .usage)
     }
     #expect(try RendererPool.Options(renderers: 3).queueLength == 12)
+    #expect(try RendererPool.Options(renderers: 3).whenFull == .refuse)
+    #expect(throws: RenderError.self) { try RendererPool(renderers: 0) }
+    #expect(try await RendererPool(renderers: 1, queueLength: 0, whenFull: .wait).render(Self.page(0)).width == 40)
     #expect(try RendererPool.Options().renderers == ProcessInfo.processInfo.activeProcessorCount)
     let budget = MemoryBudget()
     let pool = try RendererPool(
