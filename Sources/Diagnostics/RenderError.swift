@@ -24,8 +24,8 @@ public struct RenderError: Error, Sendable, CustomStringConvertible {
     public static let deadlineExceeded = Code(description: "deadlineExceeded", exitStatus: 75)
     /// As many pictures wait as the queue takes; a later attempt may succeed.
     public static let busy = Code(description: "busy", exitStatus: 75)
-    /// The task that waited for a picture was cancelled.
-    public static let cancelled = Code(description: "cancelled", exitStatus: 75)
+    /// The task that waited for a picture was cancelled. Callers get a `CancellationError` instead: ``RenderError/thrown``.
+    package static let cancelled = Code(description: "cancelled", exitStatus: 75)
     /// An input file is missing or cannot be opened.
     public static let inputMissing = Code(description: "inputMissing", exitStatus: 66)
     /// No EGL device that can render was found.
@@ -59,6 +59,29 @@ public struct RenderError: Error, Sendable, CustomStringConvertible {
   /// `place: message`, on one line.
   public var description: String {
     place.map { "\($0): \(message)" } ?? message
+  }
+}
+
+extension RenderError {
+  /// The error for callers of asynchronous functions: a `CancellationError` for the code ``Code/cancelled``, otherwise the
+  /// error itself.
+  package var thrown: any Error { code == .cancelled ? CancellationError() : self }
+
+  /// Creates the error of this type for one that an asynchronous function threw.
+  package init(thrown error: any Error) {
+    self =
+      switch error {
+      case let error as RenderError: error
+      case is CancellationError: RenderError(.cancelled, "the task was cancelled")
+      default: RenderError(.internalInconsistency, "an error of another kind was thrown: \(error)")
+      }
+  }
+}
+
+extension Result where Failure == RenderError {
+  /// Returns the value, or throws what callers of asynchronous functions get: see ``RenderError/thrown``.
+  package func getOrCancel() throws -> Success {
+    do throws(RenderError) { return try get() } catch { throw error.thrown }
   }
 }
 

@@ -103,23 +103,32 @@ public final class FilmWriter: Sendable {
   /// Adds the next picture. Returns when there is room for another one.
   ///
   /// Throws `usage` for a picture of another size, and what went wrong with the film at an earlier picture: `outputFailed` for
-  /// a full disk or a program that ended.
-  public func write(_ frame: Frame) async throws(RenderError) {
+  /// a full disk or a program that ended. Throws `CancellationError`, without the picture, if the task was cancelled or the
+  /// film was given up by ``cancel()``.
+  public func write(_ frame: Frame) async throws {
     guard frame.width == width, frame.height == height else {
       throw RenderError(
         .usage, "the film has pictures of \(width) × \(height) pixels, not of \(frame.width) × \(frame.height)")
     }
+    try Task.checkCancellation()
     await room.take()
     work.add(FilmPicture(width: width, height: height, pixels: frame.packedPixels)) { [room] in room.give() }
-    if let failure = work.failure { throw failure }
+    if let failure = work.failure { throw failure.thrown }
   }
 
   /// Completes the film. Throws what went wrong with it; nothing of it is left then.
-  public func finish() async throws(RenderError) {
-    let result = await withCheckedContinuation { continuation in
-      work.finish { continuation.resume(returning: $0) }
+  ///
+  /// If the task is cancelled before the film is complete, or if the film was given up by ``cancel()``, this throws a
+  /// `CancellationError`, and nothing of the film is left either.
+  public func finish() async throws {
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        work.finish { continuation.resume(returning: $0) }
+      }
+    } onCancel: {
+      work.cancel()
     }
-    try result.get()
+    try result.getOrCancel()
   }
 
   /// Gives the film up. Nothing of it is left.
@@ -196,7 +205,10 @@ private final class Work: @unchecked Sendable {
   }
 
   private func complete() throws(RenderError) {
-    if let failure { throw failure }
+    if let failure {
+      fail(failure)
+      throw failure
+    }
     guard let encoder else { throw RenderError(.usage, "the film is finished already") }
     do throws(RenderError) {
       try encoder.finish()

@@ -34,8 +34,9 @@ public final class PictureSequenceWriter: Sendable {
   }
 
   /// Writes a picture to the file with a number. Returns when there is room for another one; throws what went wrong with an
-  /// earlier one.
-  public func write(_ frame: Frame, number: Int) async throws(RenderError) {
+  /// earlier one, and `CancellationError`, without writing the picture, if the task was cancelled.
+  public func write(_ frame: Frame, number: Int) async throws {
+    try Task.checkCancellation()
     await room.take()
     if let failure = firstFailure.withLock({ $0 }) {
       room.give()

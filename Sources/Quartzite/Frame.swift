@@ -50,11 +50,11 @@ public struct Frame: Sendable {
   }
 
   /// Returns the picture as the bytes of an image file, encoded on a thread of the concurrent pool: an actor that waits
-  /// for it does other work meanwhile. Throws as ``encoded(as:)`` does, and `cancelled` where the task is cancelled
-  /// before it begins.
+  /// for it does other work meanwhile. Throws as ``encoded(as:)`` does, and `CancellationError` if the task is cancelled
+  /// before the work begins.
   @concurrent
-  public func encodedConcurrently(as encoding: PictureEncoding) async throws(RenderError) -> Data {
-    guard !Task.isCancelled else { throw RenderError(.cancelled, "the picture was cancelled before it was encoded") }
+  public func encodedConcurrently(as encoding: PictureEncoding) async throws -> Data {
+    try Task.checkCancellation()
     return try encoded(as: encoding)
   }
 

@@ -60,8 +60,8 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence {
         } onCancel: {
           cancellation.request()
         }
-      } catch let error as RenderError where error.code == .cancelled {
-        throw CancellationError()
+      } catch let error as RenderError {
+        throw error.thrown
       }
     }
 

@@ -109,11 +109,11 @@ public final class Renderer: Sendable {
   ///
   /// The tree is copied on the caller's actor before the first suspension: what is changed later is not in the picture.
   ///
-  /// When the task is cancelled, the picture ends at the next check of its deadline, with an error of the code
-  /// ``RenderError/Code/cancelled``, and the renderer is ready for the next one.
+  /// When the task is cancelled, the picture ends at the next check of its deadline, this throws a `CancellationError`,
+  /// and the renderer is ready for the next picture. All other errors are `RenderError`s.
   public nonisolated(nonsending) func render(
     _ layer: CALayer, _ options: RenderOptions = RenderOptions()
-  ) async throws(RenderError) -> Frame {
+  ) async throws -> Frame {
     let cancellation = Cancellation()
     let result = await withTaskCancellationHandler { () async -> Result<Frame, RenderError> in
       do throws(RenderError) {
@@ -124,7 +124,7 @@ public final class Renderer: Sendable {
     } onCancel: {
       cancellation.request()
     }
-    return try result.get()
+    return try result.getOrCancel()
   }
 
   /// Renders `layer` into memory of the caller's: rows from the top, `bytesPerRow` apart, blue, green, red, alpha,

@@ -145,9 +145,15 @@ public final class RendererPool: Sendable {
   /// renderer counts towards the deadline of the options and the duration of the limits.
   ///
   /// When the task is cancelled, a picture that waits leaves the queue at once, and one that is drawn ends at the next
-  /// check of its deadline, with an error of the code ``RenderError/Code/cancelled``.
+  /// check of its deadline; this throws a `CancellationError`. All other errors are `RenderError`s.
   public nonisolated(nonsending) func render(
     _ layer: CALayer, _ options: RenderOptions = RenderOptions()
+  ) async throws -> Frame {
+    do throws(RenderError) { return try await picture(of: layer, options) } catch { throw error.thrown }
+  }
+
+  private nonisolated(nonsending) func picture(
+    of layer: CALayer, _ options: RenderOptions
   ) async throws(RenderError) -> Frame {
     let cancellation = Cancellation()
     if Task.isCancelled { cancellation.request() }
@@ -163,24 +169,30 @@ public final class RendererPool: Sendable {
   /// returns. The renderer that was used last is lent first: it knows the last pictures.
   ///
   /// Throws ``RenderError/Code/busy`` if the queue is full and refuses, `deadlineExceeded` if no renderer is free by `deadline`,
-  /// `deviceUnavailable` where one cannot be made, and what `body` throws. A renderer whose device is lost is replaced;
+  /// `deviceUnavailable` if one cannot be made, `CancellationError` if the task is cancelled while it waits, and what `body`
+  /// throws. A renderer whose device is lost is replaced;
   /// one that is stuck is waited for, since `body` may use memory of the caller's.
   package nonisolated(nonsending) func withRenderer<Value>(
     by deadline: ContinuousClock.Instant? = nil,
-    _ body: nonisolated(nonsending) (Renderer) async throws(RenderError) -> Value
-  ) async throws(RenderError) -> Value {
+    _ body: nonisolated(nonsending) (Renderer) async throws -> Value
+  ) async throws -> Value {
     let cancellation = Cancellation()
     if Task.isCancelled { cancellation.request() }
     let limit = RenderOptions(deadline: deadline).deadline(within: options.limits, cancellation)
-    try await queue.enter(by: limit)
+    do throws(RenderError) { try await queue.enter(by: limit) } catch { throw error.thrown }
     defer { queue.leave() }
-    let renderer = try await nextRenderer(by: limit)
-    do throws(RenderError) {
+    let renderer: Renderer
+    do throws(RenderError) { renderer = try await nextRenderer(by: limit) } catch { throw error.thrown }
+    do {
       let value = try await body(renderer)
       queue.giveBack(renderer)
       return value
     } catch {
-      if Self.replacing.contains(error.code) { dispose(of: renderer) } else { queue.giveBack(renderer) }
+      if let error = error as? RenderError, Self.replacing.contains(error.code) {
+        dispose(of: renderer)
+      } else {
+        queue.giveBack(renderer)
+      }
       throw error
     }
   }

@@ -34,6 +34,19 @@ struct PlaceTests {
     #expect(unplaced.localizedDescription == "no")
   }
 
+  @Test("Cancellation is a CancellationError for callers, and any other error stays what it is")
+  func cancellation() {
+    #expect(RenderError(.cancelled, "no").thrown is CancellationError)
+    #expect((RenderError(.usage, "no").thrown as? RenderError)?.code == .usage)
+    #expect(RenderError(thrown: CancellationError()).code == .cancelled)
+    #expect(RenderError(thrown: RenderError(.busy, "no")).code == .busy)
+    #expect(RenderError(thrown: POSIXError(.EIO)).code == .internalInconsistency)
+    #expect(throws: CancellationError.self) {
+      try Result<Int, RenderError>.failure(RenderError(.cancelled, "no")).getOrCancel()
+    }
+    #expect(throws: RenderError.self) { try Result<Int, RenderError>.failure(RenderError(.usage, "no")).getOrCancel() }
+  }
+
   @Test("Of a very long path, only the two ends are asked for and shown")
   func longPaths() {
     var asked: [Int] = []

@@ -82,7 +82,7 @@ struct LimitTableTests {
   func codes() throws {
     let source = try Self.file("Sources/Diagnostics/RenderError.swift")
     let help = try Self.file("Command/Sources/QuartziteCommand/QuartziteCommand.swift")
-    let code = /Code\(description: "(\w+)", exitStatus: (\d+)\)/
+    let code = /public static let \w+ = Code\(description: "(\w+)", exitStatus: (\d+)\)/
     let codes = source.matches(of: code)
     #expect(codes.count >= 11)
     let rows = try Self.rows()

@@ -345,14 +345,43 @@ struct FilmWriterTests {
         to: path("a"), format, width: Films.width, height: Films.height, FilmOptions(frameRate: 30))
       for frame in frames { try await film.write(frame) }
       film.cancel()
-      let error = await #expect(throws: RenderError.self) { try await film.finish() }
-      #expect(error?.code == .cancelled)
+      await #expect(throws: CancellationError.self) { try await film.write(frames[0]) }
+      await #expect(throws: CancellationError.self) { try await film.finish() }
     }
     do {
       let film = try FilmWriter(
         to: path("b"), format, width: Films.width, height: Films.height, FilmOptions(frameRate: 30))
       for frame in frames { try await film.write(frame) }
     }
+    #expect(folder.contents.isEmpty)
+  }
+
+  @Test("A cancelled task adds no picture to a film, and completes none", arguments: [FilmFormat.apng, .gif, .webp])
+  func cancelled(_ format: FilmFormat) async throws {
+    let frames = try Films.pictures(3)
+    let film = try FilmWriter(
+      to: path("a"), format, width: Films.width, height: Films.height, FilmOptions(frameRate: 30))
+    try await film.write(frames[0])
+    let writing = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await film.write(frames[1])
+    }
+    await #expect(throws: CancellationError.self) { try await writing.value }
+    // Others may go on with the film.
+    try await film.write(frames[2])
+    let finishing = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await film.finish()
+    }
+    await #expect(throws: CancellationError.self) { try await finishing.value }
+    #expect(folder.contents.isEmpty)
+    let pictures = try PictureSequenceWriter(try #require(NumberedPath(path("%d.png"))))
+    let numbered = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await pictures.write(frames[0], number: 1)
+    }
+    await #expect(throws: CancellationError.self) { try await numbered.value }
+    try await pictures.finish()
     #expect(folder.contents.isEmpty)
   }
 

@@ -89,16 +89,19 @@ struct RendererPoolTests {
     func letGo() { goOn.signal() }
   }
 
-  private static func error(_ body: () async throws(RenderError) -> Void) async -> RenderError? {
-    do throws(RenderError) {
+  /// The error of `body`; one of the code `cancelled` for a `CancellationError`.
+  private static func error(_ body: () async throws -> Void) async -> RenderError? {
+    do {
       try await body()
       return nil
     } catch {
-      return error
+      let known = RenderError(thrown: error)
+      #expect(known.code != .cancelled || error is CancellationError)
+      return known
     }
   }
 
-  private static func code(_ body: () async throws(RenderError) -> Void) async -> RenderError.Code? {
+  private static func code(_ body: () async throws -> Void) async -> RenderError.Code? {
     await error(body)?.code
   }
 
@@ -175,7 +178,7 @@ struct RendererPoolTests {
     await Self.until { pool.load.waiting == 1 }
     let third = Watched()
     third.setNeedsLayout()
-    #expect(await Self.code { () throws(RenderError) in _ = try await pool.render(third) } == .busy)
+    #expect(await Self.code { _ = try await pool.render(third) } == .busy)
     #expect(!third.isLaidOut && pool.load == RendererPool.Load(renderers: 1, pictures: 2, waiting: 1, replaced: 0))
     hold.letGo()
     _ = try await (first.value, second.value)
@@ -204,7 +207,7 @@ struct RendererPoolTests {
     let cancelled = Task { try await pool.render(Self.page(2)) }
     await Self.until { pool.load.waitingForPlace == 3 }
     cancelled.cancel()
-    await #expect(throws: (any Error).self) { try await cancelled.value }
+    await #expect(throws: CancellationError.self) { try await cancelled.value }
     #expect(!watched.isLaidOut.withLock { $0 })
     #expect(
       pool.load
@@ -226,7 +229,7 @@ struct RendererPoolTests {
     options.clock = { start }
     let asked = options
     let late = Task {
-      await Self.error { () throws(RenderError) in _ = try await pool.render(Self.page(1), asked) }
+      await Self.error { _ = try await pool.render(Self.page(1), asked) }
     }
     await Self.until { pool.load.waitingForPlace == 1 }
     await timer.fire()
@@ -242,10 +245,10 @@ struct RendererPoolTests {
     let pool = try Self.pool(1, 4), hold = Hold()
     let expected = try await Renderer.shared.render(Self.page(2)).pixels
     let drawn = Task {
-      await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(0), hold.options()) }
+      await Self.code { _ = try await pool.render(Self.page(0), hold.options()) }
     }
     await hold.wait()
-    let waiting = Task { await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(1)) } }
+    let waiting = Task { await Self.code { _ = try await pool.render(Self.page(1)) } }
     await Self.until { pool.load.waiting == 1 }
     let next = Task { try await pool.render(Self.page(2)) }
     await Self.until { pool.load.waiting == 2 }
@@ -258,7 +261,7 @@ struct RendererPoolTests {
     #expect(try await next.value.pixels == expected)
     let before = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(1)) }
+      return await Self.code { _ = try await pool.render(Self.page(1)) }
     }
     #expect(await before.value == .cancelled)
     #expect(pool.load == RendererPool.Load(renderers: 1, pictures: 0, waiting: 0, replaced: 0))
@@ -276,7 +279,7 @@ struct RendererPoolTests {
     for var options in [RenderOptions(deadline: start + .seconds(1)), RenderOptions(limits: short)] {
       options.clock = { start }
       let waiting = Task { [options] in
-        await Self.error { () throws(RenderError) in _ = try await pool.render(Self.page(1), options) }
+        await Self.error { _ = try await pool.render(Self.page(1), options) }
       }
       await Self.until { pool.load.waiting == 1 }
       await timer.fire()
@@ -302,7 +305,7 @@ struct RendererPoolTests {
       options.deadline = start + .seconds(30)
     }
     let held = hold.options(options)
-    let task = Task { await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(0), held) } }
+    let task = Task { await Self.code { _ = try await pool.render(Self.page(0), held) } }
     await hold.wait()
     if byCancellation { task.cancel() }
     await timer.fire()
@@ -312,7 +315,7 @@ struct RendererPoolTests {
     // A second one in a row is not replaced while the first is stuck: it is one for each place. Its place is free once
     // it is back.
     let second = Hold(), slow = second.options()
-    let other = Task { await Self.code { () throws(RenderError) in _ = try await pool.render(Self.page(2), slow) } }
+    let other = Task { await Self.code { _ = try await pool.render(Self.page(2), slow) } }
     await second.wait()
     other.cancel()
     await timer.fire()
@@ -331,7 +334,7 @@ struct RendererPoolTests {
     let pool = try Self.pool(1, 1), hold = Hold()
     let expected = try (0..<3).map { try Renderer.shared.render(Self.page($0)).pixels }
     let several = Task {
-      try await pool.withRenderer { renderer async throws(RenderError) in
+      try await pool.withRenderer { renderer in
         [
           try await renderer.render(Self.page(0), hold.options()).pixels,
           try await renderer.render(Self.page(1)).pixels,
@@ -341,19 +344,19 @@ struct RendererPoolTests {
     await hold.wait()
     let other = Task { try await pool.render(Self.page(2)) }
     await Self.until { pool.load.waiting == 1 }
-    #expect(await Self.code { () throws(RenderError) in try await pool.withRenderer { _ in } } == .busy)
+    #expect(await Self.code { try await pool.withRenderer { _ in } } == .busy)
     hold.letGo()
     #expect(try await several.value == [expected[0], expected[1]])
     #expect(try await other.value.pixels == expected[2])
     for (thrown, replaced) in [(RenderError.Code.usage, 0), (.deviceLost, 1)] {
-      let code = await Self.code { () throws(RenderError) in
-        try await pool.withRenderer { _ throws(RenderError) in throw RenderError(thrown, "of the body") }
+      let code = await Self.code {
+        try await pool.withRenderer { _ in throw RenderError(thrown, "of the body") }
       }
       #expect(code == thrown)
       #expect(
         pool.load == RendererPool.Load(renderers: 1 - replaced, pictures: 0, waiting: 0, replaced: replaced))
     }
-    let again = try await pool.withRenderer { renderer async throws(RenderError) in
+    let again = try await pool.withRenderer { renderer in
       try await renderer.render(Self.page(2)).pixels
     }
     #expect(again == expected[2] && pool.load.renderers == 1)

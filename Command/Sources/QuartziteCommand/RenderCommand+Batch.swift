@@ -68,7 +68,7 @@ extension RenderCommand {
       var opened: (index: Int, scene: Document)?
       var values = values
       while let item = ledger.next() {
-        do throws(RenderError) {
+        do {
           if let failure = item.failure { throw failure }
           let deadline = sceneArguments.deadline
           let scene: Document
@@ -79,11 +79,12 @@ extension RenderCommand {
             opened = (item.scene, scene)
           }
           try scene.show(try values.values(for: item, in: scene))
-          let (report, diagnostics) = try await pool.withRenderer(by: deadline) { renderer throws(RenderError) in
+          let (report, diagnostics) = try await pool.withRenderer(by: deadline) { renderer in
             try await make(item, scene, renderer, by: deadline)
           }
           ledger.made(item, report, diagnostics)
         } catch {
+          let error = RenderError(thrown: error)
           // Without a device no other picture can be made either.
           guard error.code != .deviceUnavailable else { throw error }
           ledger.failed(item, error)
@@ -97,7 +98,7 @@ extension RenderCommand {
   /// Makes one picture or film of a batch.
   private nonisolated(nonsending) func make(
     _ item: BatchItem, _ scene: Document, _ renderer: Renderer, by deadline: ContinuousClock.Instant?
-  ) async throws(RenderError) -> (ResultReport, [Diagnostic]) {
+  ) async throws -> (ResultReport, [Diagnostic]) {
     try Self.makeFolder(of: item.output)
     var report: ResultReport, diagnostics: [Diagnostic] = []
     let film = try FilmTarget(

@@ -252,10 +252,8 @@ struct RenderCommand: AsyncParsableCommand {
         }
         progress.made(step.count)
       }
-    } catch let error as RenderError {
-      throw error
     } catch {
-      throw RenderError(.cancelled, "the film was given up: \(error)")
+      throw RenderError(thrown: error)
     }
     if let size = summary.size {
       (report.width, report.height) = size

@@ -18,13 +18,13 @@ final class Drawing: Sendable {
   private let askedRenderer = Atomic(false)
 
   /// Opens the device and compiles the shaders. Throws `deviceUnavailable` with all that was tried where nothing can render.
-  init(_ arguments: WorkerArguments) async throws(RenderError) {
+  init(_ arguments: WorkerArguments) throws(RenderError) {
     let options = try Renderer.Options(limits: .untrusted)
     deviceName = options.device.description
     renderer = try Renderer(options)
     folder = arguments.folder
     bounds = arguments.bounds
-    try await WarmUp.draw(on: renderer)
+    try WarmUp.draw(on: renderer)
   }
 
   /// Whether the last request got as far as the renderer. If it failed then, the renderer may still draw: past a deadline, a
@@ -50,10 +50,8 @@ final class Drawing: Sendable {
       var output = try await draw(input, deadline: deadline)
       output.drawingSeconds = (.now - start) / .seconds(1)
       return .success(output)
-    } catch let error as RenderError {
-      return .failure(RenderFailure(error))
     } catch {
-      return .failure(RenderFailure(RenderError(.cancelled, "the request was given up")))
+      return .failure(RenderFailure(thrown: error))
     }
   }
 

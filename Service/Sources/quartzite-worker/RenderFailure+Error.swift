@@ -5,6 +5,15 @@ import QuartziteDocuments
 import ServiceMessages
 
 extension RenderFailure {
+  /// The failure that the end of a drawing is for a client: an error of the library, or the cancellation of the task.
+  init(thrown error: any Error) {
+    if let error = error as? RenderError {
+      self.init(error)
+    } else {
+      self.init(code: RenderFailure.cancelled, message: "the request was given up", isRetryable: true)
+    }
+  }
+
   /// The failure that an error of the library is for a client.
   init(_ error: RenderError) {
     self.init(

@@ -27,7 +27,7 @@ struct WorkerProgram {
     }
     let drawing: Drawing
     do throws(RenderError) {
-      drawing = try await Drawing(arguments)
+      drawing = try Drawing(arguments)
     } catch {
       fail(error, answers)
     }
