@@ -94,6 +94,7 @@ let package = Package(
     module("Tessellation"),
     module("Diagnostics"),
     module("Archives", ["Diagnostics", "CZLib"]),
+    module("TextFormats", ["Diagnostics"]),
     module("PixelEffects"),
     module("Painting", ["Tessellation", "PixelEffects"]),
     module("Graphics", ["Painting", "Tessellation", "PixelEffects", "Diagnostics"]),
@@ -152,7 +153,7 @@ let package = Package(
       }),
     .target(
       name: named("Lottie"),
-      dependencies: ["Layers", "Text", "Images", "Graphics", "Archives", "Diagnostics"].map {
+      dependencies: ["Layers", "Text", "Images", "Graphics", "Archives", "TextFormats", "Diagnostics"].map {
         .byName(name: named($0))
       },
       path: "Sources/Lottie"),
@@ -210,6 +211,7 @@ let package = Package(
     support("ReferenceRenderer", of: ["Layers"], also: ["ReferenceBlur"]),
     tests("ArchitectureTests"),
     tests("DiagnosticsTests", of: ["Diagnostics"]),
+    tests("TextFormatsTests", of: ["TextFormats", "Diagnostics"]),
     tests(
       "GraphicsTests", of: ["Graphics", "Painting", "PixelEffects", "Tessellation", "Diagnostics"],
       also: ["PaintedPaths", "SeededRandom"]),
@@ -284,7 +286,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "QuartziteDocuments", "QuartziteFilm", "QuartziteFuzzing", "QuartziteLottie", "QuartziteRenderPlan",
-        "QuartziteViews",
+        "QuartziteTextFormats", "QuartziteViews",
       ],
       path: "Fuzz/Targets"),
     // Replays what it is given; `make fuzz` builds it with libFuzzer.

@@ -34,23 +34,7 @@ let package = Package(
     // The tests start the program, which lies beside them, where a process is the point.
     .testTarget(
       name: "CommandTests",
-      dependencies: [
-        "QuartziteCommand", "quartzite", "CommandFuzzTargets",
-        .product(name: "QuartziteFuzzing", package: "Quartzite"),
-      ],
-      packageAccess: false,
-      swiftSettings: ofQuartzite),
-    .target(
-      name: "CommandFuzzTargets",
-      dependencies: ["QuartziteCommand", .product(name: "QuartziteFuzzing", package: "Quartzite")],
-      path: "Fuzz/Targets",
-      packageAccess: false,
-      swiftSettings: ofQuartzite),
-    // Replays what it is given; `make fuzz` builds it with libFuzzer.
-    .executableTarget(
-      name: "command-fuzzer",
-      dependencies: ["CommandFuzzTargets", .product(name: "QuartziteFuzzing", package: "Quartzite")],
-      path: "Fuzz/Fuzzer",
+      dependencies: ["QuartziteCommand", "quartzite"],
       packageAccess: false,
       swiftSettings: ofQuartzite),
   ],

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds the fuzzers of the library, the command and the service with libFuzzer and the address sanitizer, and runs targets one after the other; all of them without arguments.
+# Builds the fuzzers of the library and the service with libFuzzer and the address sanitizer, and runs targets one after the other; all of them without arguments.
 #
 #     FUZZ_SECONDS=60 Tools/fuzz.sh [TARGET …]
 #
@@ -14,9 +14,8 @@ flags="-Xswiftc -sanitize=fuzzer,address -Xswiftc -DFUZZING -Xcc -fsanitize=addr
 export ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1
 status=0 built=
 for target in $targets; do
-  # The packages of the command and the service have fuzzers of their own.
+  # The package of the service has a fuzzer of its own.
   case $target in
-    csv | jsonlines) package=Command product=command-fuzzer ;;
     multipart | messages) package=Service product=service-fuzzer ;;
     *) package=. product=fuzzer ;;
   esac

@@ -24,6 +24,10 @@ package enum FuzzTarget: String, CaseIterable, FuzzedPart {
   case archives
   /// Films: their times, the names of their files, their options.
   case films
+  /// Rows of comma-separated values: read, written with all fields in quotes, and read again.
+  case csv
+  /// Rows that are JSON objects in lines: read, written as objects of texts, and read again.
+  case jsonlines
 
   /// Hands bytes to the library.
   package func run(_ input: Data) {
@@ -37,6 +41,8 @@ package enum FuzzTarget: String, CaseIterable, FuzzedPart {
     case .layers: fuzzLayers(input)
     case .archives: fuzzArchives(input)
     case .films: fuzzFilms(input)
+    case .csv: LateWork.check { fuzzSeparatedValues(input) }
+    case .jsonlines: LateWork.check { fuzzJSONLines(input) }
     }
   }
 }

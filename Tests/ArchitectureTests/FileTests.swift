@@ -32,7 +32,7 @@ struct FileTests {
   func filesNameTheirLicence() {
     let folders = [
       "Sources", "Shaders", "Examples", "Fuzz", "Benchmarks/Sources", "Service/Sources", "Service/Fuzz",
-      "Command/Sources", "Command/Fuzz",
+      "Command/Sources",
     ]
     let files = (folders + SourceTree.testFolders).flatMap { folder in
       ["swift", "glsl", "c", "h"].flatMap { SourceTree.files(in: folder, $0) }

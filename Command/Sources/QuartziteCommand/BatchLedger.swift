@@ -4,6 +4,7 @@
 import Foundation
 import Quartzite
 import QuartziteDiagnostics
+import QuartziteTextFormats
 import Synchronization
 
 /// One picture, or film, of a batch.

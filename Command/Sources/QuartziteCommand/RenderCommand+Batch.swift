@@ -5,6 +5,7 @@ import ArgumentParser
 import Foundation
 import QuartziteDiagnostics
 import QuartziteDocuments
+import QuartziteTextFormats
 
 extension RenderCommand {
   /// Whether more than one picture or film is asked for.

@@ -3,6 +3,7 @@
 
 import Foundation
 import QuartziteDiagnostics
+import QuartziteTextFormats
 
 /// One thing that the reader left out or replaced.
 struct LottieNotice: Hashable, Sendable {
@@ -93,32 +94,13 @@ final class ReadingContext {
 
 /// A value of a document.
 struct JSONValue {
-  enum Content {
-    case object([String: Any])
-    case array([Any])
-    /// Also true and false, as 1 and 0: exporters write either for flags.
-    case number(Double)
-    case string(String)
-    case null
-  }
-
-  let content: Content
+  let content: DataValue
   let path: JSONPath
   let context: ReadingContext
 
-  init(_ raw: Any, path: JSONPath, context: ReadingContext) {
-    (self.path, self.context) = (path, context)
-    switch raw {
-    case let number as Double: content = .number(number)
-    case let object as [String: Any]: content = .object(object)
-    case let array as [Any]: content = .array(array)
-    case let string as String: content = .string(string)
-    default: content = .null
-    }
+  init(_ content: DataValue, path: JSONPath, context: ReadingContext) {
+    (self.content, self.path, self.context) = (content, path, context)
   }
-
-  /// The number that a value is, if it is one.
-  static func number(_ raw: Any) -> Double? { raw as? Double }
 
   func note(_ kind: Diagnostic.Kind, _ message: @autoclosure () -> String) {
     context.note(kind, at: path, message())
@@ -141,36 +123,26 @@ struct JSONValue {
 
   /// The number of objects and arrays in the value, and of eight numbers or strings for one of them.
   var size: Int {
-    var pending: [Any] = [], count = 1
-    switch content {
-    case .object(let object): pending = Array(object.values)
-    case .array(let array): pending = array
-    default: return 1
-    }
-    var leaves = 0
+    var pending = [content], count = 0, leaves = 0
     while let next = pending.popLast(), !context.deadline.hasPassedLately {
-      if let object = next as? [String: Any] {
+      switch next {
+      case .object(let object):
         pending += object.values
         count += 1
-      } else if let array = next as? [Any] {
+      case .array(let array):
         pending += array
         count += 1
-      } else {
-        leaves += 1
+      default: leaves += 1
       }
     }
-    return count + leaves / 8
+    return max(1, count + leaves / 8)
   }
 
   // MARK: The value itself
 
-  var object: [String: Any]? {
-    if case .object(let object) = content { object } else { nil }
-  }
+  var object: [String: DataValue]? { content.object }
 
-  var array: [Any]? {
-    if case .array(let array) = content { array } else { nil }
-  }
+  var array: [DataValue]? { content.array }
 
   var string: String? {
     if case .string(let string) = content { string } else { nil }
@@ -190,12 +162,12 @@ struct JSONValue {
     }
   }
 
-  private func finiteNumbers(_ items: [Any]) -> [Double]? {
+  private func finiteNumbers(_ items: [DataValue]) -> [Double]? {
     var numbers: [Double] = []
     numbers.reserveCapacity(items.count)
     for item in items {
       guard !context.deadline.hasPassedLately else { return nil }
-      guard let number = JSONValue.number(item), number.isFinite else { return nil }
+      guard let number = item.number, number.isFinite else { return nil }
       numbers.append(number)
     }
     return numbers
@@ -205,8 +177,8 @@ struct JSONValue {
 
   /// A member; nil where there is none or it is null.
   subscript(key: String) -> JSONValue? {
-    guard let raw = object?[key], !context.deadline.hasPassedLately else { return nil }
-    let value = JSONValue(raw, path: .member(path, key), context: context)
+    guard let content = object?[key], !context.deadline.hasPassedLately else { return nil }
+    let value = JSONValue(content, path: .member(path, key), context: context)
     if case .null = value.content { return nil }
     return value
   }
@@ -216,9 +188,9 @@ struct JSONValue {
     guard let array else { return [] }
     var elements: [JSONValue] = []
     elements.reserveCapacity(array.count)
-    for (index, raw) in array.enumerated() {
+    for (index, content) in array.enumerated() {
       guard !context.deadline.hasPassedLately else { return [] }
-      elements.append(JSONValue(raw, path: .element(path, index), context: context))
+      elements.append(JSONValue(content, path: .element(path, index), context: context))
     }
     return elements
   }

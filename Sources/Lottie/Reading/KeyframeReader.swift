@@ -42,12 +42,12 @@ extension JSONValue {
     if let name = self["sid"]?.string, let slot = context.slot(name) { return slot }
     if let value = self["k"] { return value }
     // An outline that stands where a property is expected.
-    return object["v"] is [Any] ? self : nil
+    return object["v"]?.array == nil ? nil : self
   }
 
   /// Whether the value is an array of keyframes; the flag that should say so is missing or wrong in many files.
   var holdsKeyframes: Bool {
-    guard let first = array?.first as? [String: Any] else { return false }
+    guard let first = array?.first?.object else { return false }
     return first["t"] != nil && first["v"] == nil
   }
 

@@ -4,6 +4,7 @@
 import Foundation
 import QuartziteArchives
 import QuartziteDiagnostics
+import QuartziteTextFormats
 
 /// Reads `.lottie` files of both versions of their format.
 enum LottieArchive {
@@ -48,14 +49,14 @@ enum LottieArchive {
         "manifest.json has \(entry.size) bytes; at most \(largestManifest) can be read", .limitExceeded)
     }
     let data = try archive.contents(of: entry)
-    let raw = try? JSONParser.parse(
+    let content = try? JSONParser.parse(
       [UInt8](data), deepest: LottieReader.deepestNesting, mostValues: limits.documentElements)
     try context.deadline.check(.reading)
-    guard let raw, raw is [String: Any] else {
+    guard let content, content.object != nil else {
       context.note(.valueNotUnderstood, at: path, "expected a JSON object; the first animation was used")
       return nil
     }
-    return JSONValue(raw, path: path, context: context)
+    return JSONValue(content, path: path, context: context)
   }
 
   private static func animation(

@@ -3,6 +3,7 @@
 
 import Foundation
 import QuartziteDiagnostics
+import QuartziteTextFormats
 
 /// Reads Lottie files.
 ///
@@ -53,13 +54,13 @@ struct LottieReader {
         "the document has \(data.count) bytes; the limit documentBytes is \(limits.documentBytes)",
         code: .limitExceeded)
     }
-    let document = JSONValue(try raw([UInt8](data)), path: .root, context: context)
+    let document = JSONValue(try content([UInt8](data)), path: .root, context: context)
     guard document.object != nil else { throw failure("expected an object at the top, found \(document.kindName)") }
     return document
   }
 
   /// The values of a document, no more of them than the limits allow.
-  private func raw(_ bytes: [UInt8]) throws(RenderError) -> Any {
+  private func content(_ bytes: [UInt8]) throws(RenderError) -> DataValue {
     let deepest = min(limits.documentDepth, Self.deepestNesting), most = limits.documentElements
     func failure(_ message: String, at offset: Int, _ code: RenderError.Code) -> RenderError {
       let before = bytes[..<offset], newline = UInt8(ascii: "\n")

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
+import QuartziteTextFormats
 
 /// The way in which a kind of value is written.
 struct ValueForm<Value: Interpolated> {
@@ -100,7 +101,7 @@ extension ValueForm<BezierContours> {
       case .array(let items):
         var contours: [BezierContour] = []
         for item in items {
-          guard let object = item as? [String: Any],
+          guard let object = item.object,
             let contour = outline(object, isClosed: isClosed, by: value.context.deadline)
           else { return nil }
           contours.append(contour)
@@ -112,10 +113,10 @@ extension ValueForm<BezierContours> {
   }
 
   private static func outline(
-    _ object: [String: Any], isClosed: Bool, by deadline: Deadline
+    _ object: [String: DataValue], isClosed: Bool, by deadline: Deadline
   ) -> BezierContour? {
-    guard let points = object["v"] as? [Any] else { return nil }
-    let arriving = object["i"] as? [Any] ?? [], leaving = object["o"] as? [Any] ?? []
+    guard let points = object["v"]?.array else { return nil }
+    let arriving = object["i"]?.array ?? [], leaving = object["o"]?.array ?? []
     var vertices: [BezierVertex] = []
     vertices.reserveCapacity(points.count)
     for index in points.indices {
@@ -126,13 +127,13 @@ extension ValueForm<BezierContours> {
       else { return nil }
       vertices.append(BezierVertex(point: point, incoming: point + incoming, outgoing: point + outgoing))
     }
-    let closed = object["c"].flatMap(JSONValue.number).map { $0 != 0 } ?? isClosed
+    let closed = object["c"]?.number.map { $0 != 0 } ?? isClosed
     return BezierContour(vertices: vertices, isClosed: closed)
   }
 
-  private static func pair(_ raw: Any) -> SIMD2<Double>? {
-    guard let items = raw as? [Any], items.count >= 2, let x = JSONValue.number(items[0]),
-      let y = JSONValue.number(items[1]), x.isFinite, y.isFinite
+  private static func pair(_ value: DataValue) -> SIMD2<Double>? {
+    guard let items = value.array, items.count >= 2, let x = items[0].number, let y = items[1].number, x.isFinite,
+      y.isFinite
     else { return nil }
     return SIMD2(x, y)
   }

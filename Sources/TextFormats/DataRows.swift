@@ -1,11 +1,7 @@
-// DataRows: the rows of a file with data, for a picture of each.
+// DataRows: the rows of a text with data, for a picture of each.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
-import Quartzite
 import QuartziteDiagnostics
-import QuartziteGraphics
-import QuartziteLottie
 
 /// One row of data.
 package struct DataRow: Sendable {
@@ -27,28 +23,14 @@ package struct DataRows: Sequence, IteratorProtocol, Sendable {
 
   /// The names of the columns, where all rows have the same, and the line that has them.
   package let columns: [String]?
-  let header: SourcePosition
+  package let header: SourcePosition
   private let file: String
   private let bytes: [UInt8]
   private var reader: Reader
   private var count = 0
 
-  /// The largest file, in bytes.
-  private static let largest = 1 << 30
   /// The most values of a row, which are those of a spreadsheet.
   private static let mostColumns = 16_384
-
-  /// Opens the data at a path, `-` for standard input.
-  ///
-  /// Throws `inputMissing` where it cannot be read, and `invalidScene`, with its place, where it has no header.
-  init(_ path: String) throws(RenderError) {
-    let isInput = path == SceneName.standardInput
-    let data =
-      try isInput
-      ? InputData.standardInput(largest: Self.largest, "the data")
-      : RegularFile.contents(of: path, largest: Self.largest)
-    try self.init([UInt8](data), of: isInput ? "standard input" : path)
-  }
 
   /// Reads the data of a file. Its form follows from the name, or else from the first character.
   package init(_ bytes: [UInt8], of file: String) throws(RenderError) {

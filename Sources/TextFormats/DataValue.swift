@@ -1,14 +1,14 @@
-// DataText: JSON for other parts of the package, which read data as animations are read.
+// DataValue: one value of a JSON document.
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
 import QuartziteDiagnostics
 
-/// One value of JSON text.
-package indirect enum DataValue: Sendable, Hashable {
+/// One value of JSON text, with all that is in it.
+package enum DataValue: Sendable, Hashable {
+  /// Of several members of one name it has the last.
   case object([String: DataValue])
   case array([DataValue])
-  /// Also true and false, as 1 and 0.
+  /// Also true and false, as 1 and 0: exporters write either for flags.
   case number(Double)
   case string(String)
   case null
@@ -25,7 +25,7 @@ package indirect enum DataValue: Sendable, Hashable {
   /// Reads a text of at most 64 levels and 100,000 objects and arrays.
   package init(json: [UInt8]) throws(Failure) {
     do throws(JSONParser.Failure) {
-      self.init(try JSONParser.parse(json, deepest: 64, mostValues: 100_000))
+      self = try JSONParser.parse(json, deepest: 64, mostValues: 100_000)
     } catch {
       switch error {
       case .syntax(let message, let offset): throw Failure(message: message, offset: offset)
@@ -37,13 +37,18 @@ package indirect enum DataValue: Sendable, Hashable {
     }
   }
 
-  private init(_ raw: Any) {
-    switch raw {
-    case let number as Double: self = .number(number)
-    case let object as [String: Any]: self = .object(object.mapValues { DataValue($0) })
-    case let array as [Any]: self = .array(array.map { DataValue($0) })
-    case let text as String: self = .string(text)
-    default: self = .null
-    }
+  /// The members, if the value is an object.
+  package var object: [String: DataValue]? {
+    if case .object(let members) = self { members } else { nil }
+  }
+
+  /// The elements, if the value is an array.
+  package var array: [DataValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+
+  /// The number, if the value is one.
+  package var number: Double? {
+    if case .number(let number) = self { number } else { nil }
   }
 }

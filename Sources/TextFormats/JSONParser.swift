@@ -6,14 +6,11 @@ import QuartziteDiagnostics
 /// Reads JSON as RFC 8259 has it, in UTF-8, and what exporters write beside it: a mark at the beginning, a comma after
 /// the last element, `NaN` and `Infinity`.
 ///
-/// Objects become `[String: Any]` with the last of several members of one name, arrays `[Any]`, strings `String`,
-/// numbers and flags `Double`, and null ``Null``. A number beyond all bounds is infinite, so that it spoils its own
-/// property and not the file. Foundation's reader keeps some 3 KB for each object, and refuses the file instead.
-struct JSONParser {
-  struct Null {}
-
-  /// A reason for which a text is not read, with the place of the byte where that was found.
-  enum Failure: Error {
+/// A number beyond all bounds is infinite, so that it spoils its own property and not the file. Foundation's reader
+/// keeps some 3 KB for each object, and refuses the file instead.
+package struct JSONParser {
+  /// A reason for which a text is not read, with the number of bytes before the place of the mistake.
+  package enum Failure: Error {
     case syntax(String, offset: Int)
     case tooDeep(offset: Int)
     case tooManyValues(offset: Int)
@@ -24,16 +21,20 @@ struct JSONParser {
   /// An array or an object whose end was not reached yet.
   private struct Open {
     let isObject: Bool
-    var items: [Any] = []
-    var members: [String: Any] = [:]
+    var items: [DataValue] = []
+    var members: [String: DataValue] = [:]
     var key = ""
 
-    mutating func append(_ value: Any) {
+    mutating func append(_ value: DataValue) {
       if isObject { members[key] = value } else { items.append(value) }
     }
+
+    var value: DataValue { isObject ? .object(members) : .array(items) }
   }
 
   private let bytes: [UInt8]
+  /// The end of the text in the bytes.
+  private let end: Int
   private let deepest: Int
   private let mostValues: Int
   private let deadline = Deadline.ofReading
@@ -42,36 +43,53 @@ struct JSONParser {
   private var count = 0
 
   /// Reads a text with at most `deepest` levels, and at most `mostValues` objects and arrays.
-  static func parse(_ bytes: [UInt8], deepest: Int, mostValues: Int) throws(Failure) -> Any {
-    var parser = JSONParser(bytes, deepest, mostValues)
-    return try parser.document()
+  package static func parse(_ bytes: [UInt8], deepest: Int, mostValues: Int) throws(Failure) -> DataValue {
+    try parse(bytes, in: bytes.indices, deepest: deepest, mostValues: mostValues)
   }
 
-  private init(_ bytes: [UInt8], _ deepest: Int, _ mostValues: Int) {
+  /// Reads a part of the bytes, with nothing but white space after its value.
+  static func parse(
+    _ bytes: [UInt8], in range: Range<Int>, deepest: Int, mostValues: Int
+  ) throws(Failure) -> DataValue {
+    let (value, end) = try first(in: bytes, range, deepest: deepest, mostValues: mostValues)
+    guard end == range.upperBound else { throw .syntax("expected the end of the text", offset: end) }
+    return value
+  }
+
+  /// Reads the first value in a part of the bytes. Returns it with the place of the first byte after it that isn't white
+  /// space.
+  static func first(
+    in bytes: [UInt8], _ range: Range<Int>, deepest: Int, mostValues: Int
+  ) throws(Failure) -> (value: DataValue, end: Int) {
+    var parser = JSONParser(bytes, range, deepest, mostValues)
+    let value = try parser.firstValue()
+    try parser.skipSpace()
+    return (value, parser.offset)
+  }
+
+  private init(_ bytes: [UInt8], _ range: Range<Int>, _ deepest: Int, _ mostValues: Int) {
     (self.bytes, self.deepest, self.mostValues) = (bytes, deepest, mostValues)
+    (offset, end) = (range.lowerBound, range.upperBound)
   }
 
   // MARK: Structure
 
-  private mutating func document() throws(Failure) -> Any {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-    if bytes.prefix(2).contains(0) || bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw .syntax("the text is UTF-16 or UTF-32; save it as UTF-8", offset: 0)
+  private mutating func firstValue() throws(Failure) -> DataValue {
+    let start = bytes[offset..<end].prefix(3)
+    if start.elementsEqual([0xEF, 0xBB, 0xBF]) { offset += 3 }
+    if start.prefix(2).contains(0) || start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
+      throw .syntax("the text is UTF-16 or UTF-32; save it as UTF-8", offset: offset)
     }
     while true {
       guard !deadline.hasPassedLately else { throw .late }
-      if let value = try nextValue(), let document = try finished(value) {
-        try skipSpace()
-        guard offset == bytes.count else { throw .syntax("expected the end of the text", offset: offset) }
-        return document
-      }
+      if let value = try nextValue(), let complete = try finished(value) { return complete }
     }
   }
 
   /// The next value that is complete; nil where an array or an object has begun.
-  private mutating func nextValue() throws(Failure) -> Any? {
+  private mutating func nextValue() throws(Failure) -> DataValue? {
     try skipSpace()
-    guard offset < bytes.count else { throw .syntax("the text ends where a value is expected", offset: offset) }
+    guard offset < end else { throw .syntax("the text ends where a value is expected", offset: offset) }
     switch bytes[offset] {
     case UInt8(ascii: "{"):
       try begin(isObject: true)
@@ -79,10 +97,10 @@ struct JSONParser {
     case UInt8(ascii: "["):
       try begin(isObject: false)
       return try ends(with: UInt8(ascii: "]")) ? close() : nil
-    case UInt8(ascii: "\""): return try string()
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
     default:
-      for (word, value) in Self.words where bytes[offset...].starts(with: word) {
+      for (word, value) in Self.words where bytes[offset..<end].starts(with: word) {
         offset += word.count
         return value
       }
@@ -90,12 +108,10 @@ struct JSONParser {
     }
   }
 
-  private static var words: [([UInt8], Any)] {
-    [
-      (Array("true".utf8), 1.0), (Array("false".utf8), 0.0), (Array("null".utf8), Null()),
-      (Array("NaN".utf8), Double.nan), (Array("Infinity".utf8), Double.infinity),
-    ]
-  }
+  private static let words: [([UInt8], DataValue)] = [
+    (Array("true".utf8), .number(1)), (Array("false".utf8), .number(0)), (Array("null".utf8), .null),
+    (Array("NaN".utf8), .number(.nan)), (Array("Infinity".utf8), .number(.infinity)),
+  ]
 
   private mutating func begin(isObject: Bool) throws(Failure) {
     count += 1
@@ -108,25 +124,22 @@ struct JSONParser {
   /// Whether the innermost array or object ends here; its closing bracket is passed then.
   private mutating func ends(with bracket: UInt8) throws(Failure) -> Bool {
     try skipSpace()
-    guard offset < bytes.count, bytes[offset] == bracket else { return false }
+    guard offset < end, bytes[offset] == bracket else { return false }
     offset += 1
     return true
   }
 
-  private mutating func close() -> Any? {
-    guard let last = open.popLast() else { return nil }
-    return last.isObject ? last.members : last.items
-  }
+  private mutating func close() -> DataValue? { open.popLast()?.value }
 
   /// Reads the name of the next member; nil, since its value is still to come.
-  private mutating func nextKey() throws(Failure) -> Any? {
+  private mutating func nextKey() throws(Failure) -> DataValue? {
     try skipSpace()
-    guard offset < bytes.count, bytes[offset] == UInt8(ascii: "\"") else {
+    guard offset < end, bytes[offset] == UInt8(ascii: "\"") else {
       throw .syntax("expected the name of a member in quotes", offset: offset)
     }
     open[open.count - 1].key = try string()
     try skipSpace()
-    guard offset < bytes.count, bytes[offset] == UInt8(ascii: ":") else {
+    guard offset < end, bytes[offset] == UInt8(ascii: ":") else {
       throw .syntax("expected a colon", offset: offset)
     }
     offset += 1
@@ -135,13 +148,13 @@ struct JSONParser {
 
   /// Adds a value to the innermost array or object, and ends all that end after it. Returns the whole document once
   /// that has ended.
-  private mutating func finished(_ first: Any) throws(Failure) -> Any? {
+  private mutating func finished(_ first: DataValue) throws(Failure) -> DataValue? {
     var value = first
     while let last = open.indices.last {
       open[last].append(value)
       let isObject = open[last].isObject, bracket = UInt8(ascii: isObject ? "}" : "]")
       try skipSpace()
-      guard offset < bytes.count else { throw .syntax("the text ends in an array or an object", offset: offset) }
+      guard offset < end else { throw .syntax("the text ends in an array or an object", offset: offset) }
       if bytes[offset] == UInt8(ascii: ",") {
         offset += 1
         guard try ends(with: bracket) else {
@@ -166,7 +179,7 @@ struct JSONParser {
   }
 
   private mutating func skipSpace() throws(Failure) {
-    while offset < bytes.count {
+    while offset < end {
       try checkTime()
       switch bytes[offset] {
       case 0x20, 0x09, 0x0A, 0x0D: offset += 1
@@ -180,7 +193,7 @@ struct JSONParser {
   private mutating func number() throws(Failure) -> Double {
     let start = offset, isNegative = bytes[offset] == UInt8(ascii: "-")
     if isNegative { offset += 1 }
-    if isNegative, bytes[offset...].starts(with: Array("Infinity".utf8)) {
+    if isNegative, bytes[offset..<end].starts(with: Array("Infinity".utf8)) {
       offset += 8
       return -.infinity
     }
@@ -192,7 +205,7 @@ struct JSONParser {
     guard digits > 0, digits == 1 || bytes[first] != UInt8(ascii: "0") else {
       throw .syntax("expected a number without zeros before it", offset: start)
     }
-    if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
+    if offset < end, bytes[offset] == UInt8(ascii: ".") {
       offset += 1
       let point = digits
       while let digit = try nextDigit() {
@@ -218,16 +231,16 @@ struct JSONParser {
 
   private mutating func nextDigit() throws(Failure) -> UInt64? {
     try checkTime()
-    guard offset < bytes.count, case UInt8(ascii: "0")...UInt8(ascii: "9") = bytes[offset] else { return nil }
+    guard offset < end, case UInt8(ascii: "0")...UInt8(ascii: "9") = bytes[offset] else { return nil }
     offset += 1
     return UInt64(bytes[offset - 1] - UInt8(ascii: "0"))
   }
 
   /// Whether there is an exponent, which is passed.
   private mutating func skipExponent() throws(Failure) -> Bool {
-    guard offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") else { return false }
+    guard offset < end, bytes[offset] | 0x20 == UInt8(ascii: "e") else { return false }
     offset += 1
-    if offset < bytes.count, bytes[offset] == UInt8(ascii: "-") || bytes[offset] == UInt8(ascii: "+") { offset += 1 }
+    if offset < end, bytes[offset] == UInt8(ascii: "-") || bytes[offset] == UInt8(ascii: "+") { offset += 1 }
     let first = offset
     while try nextDigit() != nil {}
     guard offset > first else { throw .syntax("expected the digits of an exponent", offset: offset) }
@@ -240,7 +253,7 @@ struct JSONParser {
     let start = offset
     offset += 1
     var unescaped: [UInt8] = [], runStart = offset
-    while offset < bytes.count {
+    while offset < end {
       try checkTime()
       switch bytes[offset] {
       case UInt8(ascii: "\""):
@@ -261,7 +274,7 @@ struct JSONParser {
   }
 
   private mutating func unescape(into text: inout [UInt8]) throws(Failure) {
-    guard offset + 1 < bytes.count else { throw .syntax("the text ends in a string", offset: offset) }
+    guard offset + 1 < end else { throw .syntax("the text ends in a string", offset: offset) }
     offset += 2
     switch bytes[offset - 1] {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(bytes[offset - 1])
@@ -278,7 +291,7 @@ struct JSONParser {
   /// The character behind `\u`; half of a pair alone stands for none.
   private mutating func escapedScalar() throws(Failure) -> Character {
     let first = try codeUnit()
-    if (0xD800..<0xDC00).contains(first), bytes[offset...].starts(with: Array("\\u".utf8)) {
+    if (0xD800..<0xDC00).contains(first), bytes[offset..<end].starts(with: Array("\\u".utf8)) {
       let before = offset
       offset += 2
       let second = try codeUnit()
@@ -292,7 +305,7 @@ struct JSONParser {
   }
 
   private mutating func codeUnit() throws(Failure) -> UInt32 {
-    guard offset + 4 <= bytes.count else { throw .syntax("the text ends in a string", offset: offset) }
+    guard offset + 4 <= end else { throw .syntax("the text ends in a string", offset: offset) }
     var value: UInt32 = 0
     for byte in bytes[offset..<(offset + 4)] {
       guard let digit = Character(UnicodeScalar(byte)).hexDigitValue else {

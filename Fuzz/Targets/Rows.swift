@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import QuartziteCommand
 import QuartziteDiagnostics
 import QuartziteFuzzing
+import QuartziteTextFormats
 
 func fuzzSeparatedValues(_ input: Data) {
   guard let read = ReadRows([UInt8](input), of: "rows.csv") else { return }
