@@ -24,7 +24,7 @@ package enum FuzzTarget: String, CaseIterable, FuzzedPart {
   case archives
   /// Films: their times, the names of their files, their options.
   case films
-  /// Rows of comma-separated values: read, written with all fields in quotes, and read again.
+  /// Rows of separated values: read, written with all fields in quotes and each separator, and read again.
   case csv
   /// Rows that are JSON objects in lines: read, written as objects of texts, and read again.
   case jsonlines

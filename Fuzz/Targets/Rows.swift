@@ -15,9 +15,11 @@ func fuzzSeparatedValues(_ input: Data) {
     promise(row.values.map { $0.name } == columns, "a row has a value for each column")
   }
   let lines = [columns] + read.good.map { row in row.values.map { $0.value } }
-  let again = ReadRows(lines.flatMap(separated), of: "rows.csv")
-  promise(again?.columns.map(bytes) == bytes(columns), "columns that were written are read alike")
-  promise(again?.texts == read.texts, "values that were written are read alike")
+  for separator in [",", ";", "\t"] {
+    let again = ReadRows(lines.flatMap { separated($0, by: separator) }, of: "rows.csv")
+    promise(again?.columns.map(bytes) == bytes(columns), "columns that were written are read alike")
+    promise(again?.texts == read.texts, "values that were written are read alike")
+  }
 }
 
 func fuzzJSONLines(_ input: Data) {
@@ -67,11 +69,11 @@ private struct ReadRows {
 private func bytes(_ texts: [String]) -> [[UInt8]] { texts.map { Array($0.utf8) } }
 
 /// A line of values, each in quotes.
-private func separated(_ fields: [String]) -> [UInt8] {
+private func separated(_ fields: [String], by separator: String) -> [UInt8] {
   let quoted = fields.map { field -> String in
     "\"" + field.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
   }
-  return Array((quoted.joined(separator: ",") + "\r\n").utf8)
+  return Array((quoted.joined(separator: separator) + "\r\n").utf8)
 }
 
 /// A line with an object of texts.

@@ -1,9 +1,16 @@
-// CSVReader: the records of a text with comma-separated values, as RFC 4180 has them.
+// CSVReader: the records of a text with commas, tabs or semicolons between values, as RFC 4180 has them with commas.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads records one after the other. Fields may be in quotes, in which commas, line breaks and doubled quotes are text; lines end in
-/// a line feed, with a carriage return before it or not. A byte-order mark at the beginning is skipped, and so are empty lines.
+/// Reads records one after the other. Fields may be in quotes, in which separators, line breaks and doubled quotes are text; lines
+/// end in a line feed, with a carriage return before it or not. A byte-order mark at the beginning is skipped, and so are empty lines.
 struct CSVReader: Sendable {
+  /// A character between two fields.
+  enum Separator: UInt8 {
+    case comma = 0x2C
+    case tab = 0x09
+    case semicolon = 0x3B
+  }
+
   /// A record, or the reason for which it cannot be read. The next one begins after the end of its line.
   struct Record: Sendable {
     /// The line in which it begins, counted from 1.
@@ -21,14 +28,37 @@ struct CSVReader: Sendable {
     let column: Int
   }
 
+  /// The separator; nil for text of one column, in which all of them are text.
+  private(set) var separator: Separator?
   private let bytes: [UInt8]
   private var offset = 0
   private var line = 1
   private var lineStart = 0
 
-  init(_ bytes: [UInt8]) {
+  /// Reads text with this separator, or else with the one that the first record has outside quotes. A comma goes before a
+  /// tab, and a tab before a semicolon.
+  init(_ bytes: [UInt8], separator: Separator? = nil) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (offset, lineStart) = (3, 3) }
+    while endLine() {}
+    self.separator = separator ?? firstSeparator
+  }
+
+  /// The separator in the record that begins here.
+  private var firstSeparator: Separator? {
+    var found: Separator?, isQuoted = false
+    for byte in bytes[offset...] {
+      if byte == Self.quote { isQuoted.toggle() }
+      guard !isQuoted else { continue }
+      guard byte != Self.feed else { break }
+      switch Separator(rawValue: byte) {
+      case .comma: return .comma
+      case .tab: found = .tab
+      case .semicolon: found = found ?? .semicolon
+      case nil: break
+      }
+    }
+    return found
   }
 
   /// The next record; nil at the end.
@@ -44,7 +74,7 @@ struct CSVReader: Sendable {
         skipLine()
         return record
       }
-      if offset < bytes.count, bytes[offset] == Self.comma {
+      if offset < bytes.count, bytes[offset] == separator?.rawValue {
         offset += 1
         continue
       }
@@ -53,7 +83,7 @@ struct CSVReader: Sendable {
     }
   }
 
-  private static let comma = UInt8(ascii: ","), quote = UInt8(ascii: "\""), feed = UInt8(ascii: "\n")
+  private static let quote = UInt8(ascii: "\""), feed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
   /// Whether a line ends here; its end is passed then.
@@ -90,8 +120,9 @@ struct CSVReader: Sendable {
       if bytes[offset] == Self.quote {
         offset += 1
         guard offset < bytes.count, bytes[offset] == Self.quote else {
-          guard offset == bytes.count || bytes[offset] == Self.comma || lineEnd != nil else {
-            throw failure("expected a comma or the end of the line after the closing quotes")
+          guard offset == bytes.count || bytes[offset] == separator?.rawValue || lineEnd != nil else {
+            let separator = separator.map { "a \($0) or " } ?? ""
+            throw failure("expected \(separator)the end of the line after the closing quotes")
           }
           return try Self.text(text, or: place)
         }
@@ -106,7 +137,7 @@ struct CSVReader: Sendable {
 
   private mutating func plainField() throws(Failure) -> String {
     let start = offset, place = failure("")
-    while offset < bytes.count, bytes[offset] != Self.comma, lineEnd == nil {
+    while offset < bytes.count, bytes[offset] != separator?.rawValue, lineEnd == nil {
       guard bytes[offset] != Self.quote else {
         throw failure(
           "a field that has quotes in it must be in quotes itself, and those in it doubled: \"a \"\"word\"\"\"")

@@ -14,7 +14,7 @@ package struct DataRow: Sendable {
   package var failure: RenderError?
 }
 
-/// The rows of a file: comma-separated values with a header, or a JSON object in each line.
+/// The rows of a file: separated values with a header, or a JSON object in each line.
 package struct DataRows: Sequence, IteratorProtocol, Sendable {
   private enum Reader {
     case values(CSVReader)
@@ -35,16 +35,16 @@ package struct DataRows: Sequence, IteratorProtocol, Sendable {
   /// Reads the data of a file. Its form follows from the name, or else from the first character.
   package init(_ bytes: [UInt8], of file: String) throws(RenderError) {
     (self.file, self.bytes) = (file, bytes)
-    let name = file.lowercased()
+    let ending = FilePath(file).fileExtension.lowercased()
     let isJSON =
-      ["jsonl", "ndjson"].contains(FilePath(name).fileExtension)
-      || !name.hasSuffix(".csv") && Self.firstCharacter(bytes) == UInt8(ascii: "{")
+      ["jsonl", "ndjson"].contains(ending)
+      || !["csv", "tsv"].contains(ending) && Self.firstCharacter(bytes) == UInt8(ascii: "{")
     guard !isJSON else {
       (columns, header) = (nil, SourcePosition(file: file))
       reader = .lines(offset: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, line: 1)
       return
     }
-    var values = CSVReader(bytes)
+    var values = CSVReader(bytes, separator: ending == "tsv" ? .tab : nil)
     let record = values.next()
     columns = try Self.header(record, file: file)
     header = SourcePosition(file: file, line: record?.line ?? 1)
@@ -80,7 +80,7 @@ package struct DataRows: Sequence, IteratorProtocol, Sendable {
       defer { reader = .values(values) }
       guard let record = values.next() else { return nil }
       count += 1
-      return row(record)
+      return row(record, separator: values.separator)
     case .lines(var offset, var line):
       defer { reader = .lines(offset: offset, line: line) }
       while offset < bytes.count {
@@ -95,18 +95,19 @@ package struct DataRows: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  // MARK: Comma-separated values
+  // MARK: Separated values
 
-  private func row(_ record: CSVReader.Record) -> DataRow {
+  private func row(_ record: CSVReader.Record, separator: CSVReader.Separator?) -> DataRow {
     var row = DataRow(number: count, place: SourcePosition(file: file, line: record.line))
     if let failure = record.failure {
       row.failure = RenderError(
         .invalidScene, at: .file(SourcePosition(file: file, line: failure.line, column: failure.column)),
         failure.message)
     } else if let columns, record.fields.count != columns.count {
+      let separated = separator.map { "; fields are separated by \($0)s" } ?? ""
       row.failure = RenderError(
         .invalidScene, at: .file(row.place),
-        "expected \(columns.count) fields, as the header has, found \(record.fields.count)")
+        "expected \(columns.count) fields, as the header has, found \(record.fields.count)\(separated)")
     } else {
       row.values = Swift.zip(columns ?? [], record.fields).map { ($0, $1) }
     }

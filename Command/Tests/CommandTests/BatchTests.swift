@@ -44,18 +44,6 @@ struct BatchTests: CardSuite {
     }
   }
 
-  @Test("Quotes, commas, line breaks, both ends of lines and a byte-order mark are read as RFC 4180 has them")
-  func quoting() async throws {
-    _ = try folder.write(
-      "\u{FEFF}name,Title.string\r\n\"a, b\",\"one\ntwo\"\r\n\r\n\"c \"\"d\"\"\",\"\"\r\ne,plain", to: "rows.csv")
-    let result = try await render("card.caml", "--data", "rows.csv", "-o", "out/{name}.png")
-    #expect(result.status == 0 && result.errorText.isEmpty, "\(result.errorText)")
-    #expect(pictures() == ["a, b.png", "c \"d\".png", "e.png"])
-    #expect(try await data("out/a, b.png") == card("Title.string=one\ntwo"))
-    #expect(try await data("out/c \"d\".png") == card("Title.string="))
-    #expect(try await data("out/e.png") == card("Title.string=plain"))
-  }
-
   @Test("Lines of JSON have texts, numbers, lists and objects; what a row lacks is the document's own")
   func jsonLines() async throws {
     _ = try folder.write(
@@ -70,6 +58,18 @@ struct BatchTests: CardSuite {
     #expect(try await data("out/1.png") == card("Title.string=One", "Title.fontSize=7.5", "Card.position=15 10"))
     #expect(try await data("out/2.png") == card("Title.string=2", "Card.hidden=true"))
     #expect(try await data("out/3.png") == card())
+  }
+
+  @Test("Tables of a spreadsheet that writes semicolons and tabs are read")
+  func separators() async throws {
+    _ = try folder.write("name;Card.opacity;Title.string\r\na;0.5;One, two\r\n", to: "rows.csv")
+    _ = try folder.write("name\tCard.opacity\tTitle.string\r\nb\t0.5\tOne, two\r\n", to: "rows.tsv")
+    for file in ["rows.csv", "rows.tsv"] {
+      let result = try await render("card.caml", "--data", file, "-o", "out/{name}.png")
+      #expect(result.status == 0 && result.errorText.isEmpty, "\(result.errorText)")
+    }
+    #expect(try await data("out/a.png") == card("Card.opacity=0.5", "Title.string=One, two"))
+    #expect(try data("out/b.png") == data("out/a.png"))
   }
 
   @Test("A row that fails does not end the batch: its error has its place, the report has all, and the status is 1")

@@ -32,25 +32,22 @@ struct HostileDataTests: CardSuite {
 
   // MARK: Rows
 
-  @Test("A row of values that cannot be read is one error with its row and place; the others are made")
+  @Test("A row that cannot be read or shown is one error with its row and place; the others are made")
   func rows() async throws {
-    let cases: [(row: [UInt8], message: String)] = [
-      (Self.bytes("a,\"open\nand more\n"), "rows.csv:3:3: row 2: the quotes that begin here are not closed"),
-      (Self.bytes("a,\"b\"c\n"), "rows.csv:3:6: row 2: expected a comma or the end of the line"),
-      (Self.bytes("a,b\"c\n"), "rows.csv:3:4: row 2: a field that has quotes in it"),
-      (Self.bytes("a,", [0xFF, 0xFE] as [UInt8], "\n"), "rows.csv:3:3: row 2: the field is not valid UTF-8"),
-      (Self.bytes([0xC3] as [UInt8], ",b\n"), "rows.csv:3:1: row 2: the field is not valid UTF-8"),
-      (Self.bytes("a,", [0xED, 0xA0, 0x80] as [UInt8], "\n"), "rows.csv:3:3: row 2: the field is not valid UTF-8"),
-      (Self.bytes("a,\"", [0xFF] as [UInt8], "\"\n"), "rows.csv:3:3: row 2: the field is not valid UTF-8"),
-      (Self.bytes("a\n"), "rows.csv:3: row 2: expected 2 fields, as the header has, found 1"),
-      (Self.bytes("a,b,c\n"), "rows.csv:3: row 2: expected 2 fields, as the header has, found 3"),
+    let wide = String(repeating: ",", count: 1_000_000)
+    for (file, text, message) in [
       (
-        Self.bytes("a", String(repeating: ",", count: 1_000_000), "\n"),
+        "rows.csv", "name,x\r\nok,1\r\na\(wide)\n",
         "rows.csv:3: row 2: expected 2 fields, as the header has, found 1000001"
       ),
-    ]
-    for (row, message) in cases {
-      try await expectOnlyGoodRow(Self.bytes("name,Title.string\r\nok,Fine\r\n") + row, in: "rows.csv", message)
+      ("rows.csv", "name;x\nok;1,5\n\"a\"b;1\n", "rows.csv:3:4: row 2: expected a semicolon or the end of the line"),
+      (
+        "rows.tsv", "name\tTitle.string\nok\tA, B\na\n",
+        "rows.tsv:3: row 2: expected 2 fields, as the header has, found 1"
+      ),
+    ] {
+      try await expectOnlyGoodRow(Array(text.utf8), in: file, message)
+      try FileManager.default.removeItem(atPath: folder.path + "/" + file)
     }
   }
 
@@ -108,13 +105,8 @@ struct HostileDataTests: CardSuite {
   func headers() async throws {
     let many = (0..<1_000_000).map { "c\($0)" }.joined(separator: ",")
     let cases: [(header: [UInt8], status: Int32, message: String)] = [
-      (Self.bytes("\u{FEFF}"), 65, "rows.csv:1:1: the data is empty"),
       (Self.bytes("\r\n\r\n"), 65, "rows.csv:1:1: the data is empty"),
-      (Self.bytes("a,b,a\n1,2,3\n"), 65, "rows.csv:1:1: there are two columns “a”, 1 and 3"),
-      (Self.bytes("a,,b\n1,2,3\n"), 65, "rows.csv:1:1: column 2 has no name"),
-      (Self.bytes("a,\"b\n1,2\n"), 65, "rows.csv:1:3: the quotes that begin here are not closed"),
       (Self.bytes("a,", [0xFF] as [UInt8], "\n1,2\n"), 65, "rows.csv:1:3: the field is not valid UTF-8"),
-      (Self.bytes([0xFF, 0xFE, 0x61, 0, 0x0A, 0] as [UInt8]), 65, "rows.csv:1:1: the field is not valid UTF-8"),
       (Self.bytes(many, "\n"), 65, "rows.csv:1:1: there are 1000000 columns; 16384 are allowed"),
       (Self.bytes("\n\nname,Titel.string\na,b\n"), 64, "rows.csv:3: column 2: there is no layer “Titel”"),
       (Self.bytes("name,T", String(repeating: "i", count: 100_000), ".string\na,b\n"), 64, "column 2: the key path"),
