@@ -8,7 +8,7 @@
 # SPDX-License-Identifier: Apache-2.0
 set -eu
 cd "$(dirname "$0")/.."
-targets=${*:-caml lottie text paths images fonts layers archives films csv jsonlines multipart messages}
+targets=${*:-caml lottie text paths images fonts layers archives films csv jsonlines jsonarrays multipart messages}
 flags="-Xswiftc -sanitize=fuzzer,address -Xswiftc -DFUZZING -Xcc -fsanitize=address"
 # The driver keeps some memory to the end of the process.
 export ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1

@@ -28,6 +28,8 @@ package enum FuzzTarget: String, CaseIterable, FuzzedPart {
   case csv
   /// Rows that are JSON objects in lines: read, written as objects of texts, and read again.
   case jsonlines
+  /// Rows that are JSON objects in an array: read, written as objects of texts, and read again.
+  case jsonarrays
 
   /// Hands bytes to the library.
   package func run(_ input: Data) {
@@ -43,6 +45,7 @@ package enum FuzzTarget: String, CaseIterable, FuzzedPart {
     case .films: fuzzFilms(input)
     case .csv: LateWork.check { fuzzSeparatedValues(input) }
     case .jsonlines: LateWork.check { fuzzJSONLines(input) }
+    case .jsonarrays: LateWork.check { fuzzJSONArrays(input) }
     }
   }
 }

@@ -26,13 +26,17 @@ func fuzzJSONLines(_ input: Data) {
   guard let read = ReadRows([UInt8](input), of: "rows.jsonl") else {
     return promise(false, "lines need no header")
   }
-  promise(read.columns == nil, "lines have no columns")
-  for row in read.good {
-    promise(Set(row.values.map { $0.name }).count == row.values.count, "no two values of a row have one name")
-    promise(row.values.count <= 16_384, "a row has no more values than a spreadsheet")
-  }
+  read.checkObjects()
   let again = ReadRows(read.good.flatMap(object), of: "rows.jsonl")
   promise(again?.texts == read.texts, "lines that were written are read alike")
+}
+
+func fuzzJSONArrays(_ input: Data) {
+  guard let read = ReadRows([UInt8](input), of: "rows.json") else { return }
+  read.checkObjects()
+  let elements = read.good.map(object).joined(separator: Array(",".utf8))
+  let again = ReadRows(Array("[".utf8) + elements + Array("]".utf8), of: "rows.json")
+  promise(again?.texts == read.texts, "elements that were written are read alike")
 }
 
 /// The rows of some bytes, which keep what every reader of rows promises.
@@ -51,15 +55,24 @@ private struct ReadRows {
       return nil
     }
     let rows = Array(data), lines = bytes.count(where: { $0 == UInt8(ascii: "\n") }) + 1
-    var line = 0
+    var last = (line: 0, column: 0)
     for (index, row) in rows.enumerated() {
       promise(row.number == index + 1, "rows are counted one by one")
-      let own = row.place.line ?? 0
-      promise(own > line && own <= lines, "each row begins in a line of its own")
-      line = own
+      let own = (line: row.place.line ?? 0, column: row.place.column ?? 0)
+      promise(own > last && own.line <= lines, "each row begins after the one before it")
+      last = own
       promise(row.failure.map { $0.code == .invalidScene } ?? true, "a bad row is a mistake in the data")
     }
     (columns, good) = (data.columns, rows.filter { $0.failure == nil })
+  }
+
+  /// Checks what all rows of JSON promise.
+  func checkObjects() {
+    promise(columns == nil, "objects have no columns")
+    for row in good {
+      promise(Set(row.values.map { $0.name }).count == row.values.count, "no two values of a row have one name")
+      promise(row.values.count <= 16_384, "a row has no more values than a spreadsheet")
+    }
   }
 
   /// The bytes of all names and values: texts that are equal to Swift may be other bytes.

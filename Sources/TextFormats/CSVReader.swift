@@ -16,16 +16,7 @@ struct CSVReader: Sendable {
     /// The line in which it begins, counted from 1.
     let line: Int
     var fields: [String] = []
-    var failure: Failure?
-  }
-
-  /// A mistake in a record.
-  struct Failure: Error, Sendable {
-    let message: String
-    /// The line, counted from 1.
-    let line: Int
-    /// The column in bytes, counted from 1.
-    let column: Int
+    var failure: RowFailure?
   }
 
   /// The separator; nil for text of one column, in which all of them are text.
@@ -67,7 +58,7 @@ struct CSVReader: Sendable {
     guard offset < bytes.count else { return nil }
     var record = Record(line: line)
     while true {
-      do throws(Failure) {
+      do throws(RowFailure) {
         record.fields.append(try field())
       } catch {
         record.failure = error
@@ -107,11 +98,11 @@ struct CSVReader: Sendable {
     while offset < bytes.count, !endLine() { offset += 1 }
   }
 
-  private func failure(_ message: String) -> Failure {
-    Failure(message: message, line: line, column: offset - lineStart + 1)
+  private func failure(_ message: String) -> RowFailure {
+    RowFailure(message: message, line: line, column: offset - lineStart + 1)
   }
 
-  private mutating func field() throws(Failure) -> String {
+  private mutating func field() throws(RowFailure) -> String {
     guard offset < bytes.count, bytes[offset] == Self.quote else { return try plainField() }
     let place = failure("the quotes that begin here are not closed")
     offset += 1
@@ -135,7 +126,7 @@ struct CSVReader: Sendable {
     throw place
   }
 
-  private mutating func plainField() throws(Failure) -> String {
+  private mutating func plainField() throws(RowFailure) -> String {
     let start = offset, place = failure("")
     while offset < bytes.count, bytes[offset] != separator?.rawValue, lineEnd == nil {
       guard bytes[offset] != Self.quote else {
@@ -147,9 +138,9 @@ struct CSVReader: Sendable {
     return try Self.text(bytes[start..<offset], or: place)
   }
 
-  private static func text(_ bytes: some Sequence<UInt8>, or place: Failure) throws(Failure) -> String {
+  private static func text(_ bytes: some Sequence<UInt8>, or place: RowFailure) throws(RowFailure) -> String {
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Failure(message: "the field is not valid UTF-8", line: place.line, column: place.column)
+      throw RowFailure(message: "the field is not valid UTF-8", line: place.line, column: place.column)
     }
     return text
   }

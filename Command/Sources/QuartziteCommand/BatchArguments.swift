@@ -9,7 +9,7 @@ struct BatchArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Make a picture of each row of this file; - for standard input. A file has comma-, semicolon- or tab-separated values with a header, "
-        + "or a JSON object in each line. "
+        + "a JSON object in each line, or a JSON array of objects. "
         + "Columns that are key paths, such as Title.string, are set as --set does; an empty field leaves what is no text as it is.",
       valueName: "file"),
     completion: .file())

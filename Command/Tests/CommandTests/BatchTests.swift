@@ -44,20 +44,24 @@ struct BatchTests: CardSuite {
     }
   }
 
-  @Test("Lines of JSON have texts, numbers, lists and objects; what a row lacks is the document's own")
-  func jsonLines() async throws {
-    _ = try folder.write(
-      """
-      {"Title": {"string": "One", "fontSize": 7.5}, "Card": {"position": [15, 10]}}
-      {"Title.string": 2, "Card.hidden": true}
-
-      {"Card.backgroundColor": null, "Title.string": "Old"}
-      """, to: "rows.jsonl")
-    let result = try await render("card.caml", "--data", "rows.jsonl", "-o", "out/{row}.png", "--jobs", "1")
-    #expect(result.status == 0 && result.errorText.isEmpty, "\(result.errorText)")
-    #expect(try await data("out/1.png") == card("Title.string=One", "Title.fontSize=7.5", "Card.position=15 10"))
-    #expect(try await data("out/2.png") == card("Title.string=2", "Card.hidden=true"))
-    #expect(try await data("out/3.png") == card())
+  @Test(
+    "Objects in lines or in an array have texts, numbers, lists and objects; what a row lacks is the document's own")
+  func objects() async throws {
+    let objects = [
+      #"{"Title": {"string": "One", "fontSize": 7.5}, "Card": {"position": [15, 10]}}"#,
+      #"{"Title.string": 2, "Card.hidden": true}"#, #"{"Card.backgroundColor": null, "Title.string": "Old"}"#,
+    ]
+    for (file, text) in [
+      ("rows.jsonl", objects.joined(separator: "\n\n")), ("rows.json", "[\n\(objects.joined(separator: ",\n"))\n]\n"),
+    ] {
+      _ = try folder.write(text, to: file)
+      let result = try await render("card.caml", "--data", file, "-o", "out/{row}.png", "--jobs", "1")
+      #expect(result.status == 0 && result.errorText.isEmpty, "\(result.errorText)")
+      #expect(try await data("out/1.png") == card("Title.string=One", "Title.fontSize=7.5", "Card.position=15 10"))
+      #expect(try await data("out/2.png") == card("Title.string=2", "Card.hidden=true"))
+      #expect(try await data("out/3.png") == card())
+      try FileManager.default.removeItem(atPath: folder.path + "/out")
+    }
   }
 
   @Test("Tables of a spreadsheet that writes semicolons and tabs are read")
@@ -129,9 +133,11 @@ struct BatchTests: CardSuite {
     _ = try folder.write("", to: "empty.csv")
     _ = try folder.write("a,a\n1,2\n", to: "twice.csv")
     _ = try folder.write("name\na\n", to: "rows.csv")
+    _ = try folder.write("{\n  \"name\": \"a\"\n}\n", to: "one.json")
     for (arguments, status, message) in [
       (["card.caml", "--data", "empty.csv", "-o", "{row}.png"], 65, "empty.csv:1:1: the data is empty"),
       (["card.caml", "--data", "twice.csv", "-o", "{row}.png"], 65, "two columns “a”"),
+      (["card.caml", "--data", "one.json", "-o", "{row}.png"], 65, "one.json:1:1: expected an array of objects"),
       (["card.caml", "--data", "missing.csv", "-o", "{row}.png"], 66, "missing.csv"),
       (["card.caml", "--data", "rows.csv", "-o", "a.png"], 64, "--data needs an output"),
       (["card.caml", "--data", "rows.csv"], 64, "--data needs an output"),
@@ -145,7 +151,7 @@ struct BatchTests: CardSuite {
       let result = try await Command.call(["render"] + arguments, in: folder.path)
       #expect(result.status == status && result.errorText.contains(message), "\(arguments): \(result.errorText)")
     }
-    #expect(folder.contents == ["card.caml", "empty.csv", "red.caml", "rows.csv", "twice.csv"])
+    #expect(folder.contents == ["card.caml", "empty.csv", "one.json", "red.caml", "rows.csv", "twice.csv"])
   }
 
   @Test("Progress and the result are told as JSON")
