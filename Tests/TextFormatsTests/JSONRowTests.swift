@@ -43,6 +43,16 @@ struct JSONRowTests {
     #expect(try rows(of: " [\n]\n", in: "rows.json").isEmpty)
   }
 
+  @Test("Values have the order of their names' bytes, and names that look alike are one")
+  func order() throws {
+    for _ in 0..<8 {
+      let read = try rows(of: "{\"\u{e9},\": 1, \"e\u{301}\": 2, \"z\": 3}", in: "rows.jsonl")
+      #expect(read == ["e\u{301}=2 z=3 \u{e9},=1"])
+    }
+    let twice = try rows(of: "{\"a.\u{e9}\": 1, \"a.z\": 2, \"a\": {\"e\u{301}\": 3}}", in: "rows.jsonl")
+    #expect(twice == ["rows.jsonl:1:1: the row has two values for “a.\u{e9}”"])
+  }
+
   @Test("A line that is no row is one failure with its place, and the others are read")
   func lines() throws {
     for (row, column, message) in Self.mistakes {
