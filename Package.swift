@@ -171,7 +171,9 @@ let package = Package(
     .target(
       name: named("Testing"),
       dependencies: [.byName(name: "Quartzite")]
-        + ["Documents", "Views", "SnapshotResults", "Layers", "Images", "Graphics", "Diagnostics"].map { .byName(name: named($0)) },
+        + ["Documents", "Views", "SnapshotResults", "Layers", "Images", "Graphics", "Diagnostics"].map {
+          .byName(name: named($0))
+        },
       path: "Sources/Testing"),
     .executableTarget(
       name: "quartzite-snapshots", dependencies: [.byName(name: named("SnapshotResults"))],

@@ -67,10 +67,7 @@ public final class Document {
   public convenience init(
     contentsOf url: URL, fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
-    guard url.isFileURL else {
-      throw RenderError(.usage, "“\(url.absoluteString.shortened)” names no file; documents are opened from files")
-    }
-    try self.init(contentsOf: url.path, fonts: fonts, limits: limits, deadline: deadline)
+    try self.init(contentsOf: try FilePath(url).text, fonts: fonts, limits: limits, deadline: deadline)
   }
 
   /// Opens a document that is in memory.
@@ -362,6 +359,18 @@ public final class Document {
     RenderOptions(
       size: size, scale: scale, background: background, time: time ?? self.time, isGeometryFlipped: isGeometryFlipped,
       limits: limits)
+  }
+}
+
+extension Document: CustomStringConvertible, CustomReflectable {
+  /// The kind, the size and the number of diagnostics, on one line: `Document(lottie, 100 × 50 points, no diagnostics)`.
+  public var description: String {
+    "Document(\(kind), \(size.width) × \(size.height) points, \(diagnostics.count.counting("diagnostic")))"
+  }
+
+  /// The document's parts for `dump` and for tests that fail, without its layers.
+  public var customMirror: Mirror {
+    Mirror(self, children: ["kind": kind, "size": size, "time": time, "diagnostics": diagnostics], displayStyle: .class)
   }
 }
 

@@ -81,7 +81,7 @@ struct ValuePlace {
       switch value {
       case let image as CGImage: return image
       case let data as Data: return try values.image(data)
-      case let url as URL: return try values.image(try Self.contents(of: url))
+      case let url as URL: return try values.image(try ImageFile.read(try FilePath(url).text, limits: .trusted))
       default:
         throw RenderError(
           .usage,
@@ -90,14 +90,6 @@ struct ValuePlace {
       }
     case .value(nil): return nil
     }
-  }
-
-  /// The bytes of the file at a URL. Throws `usage` for one that names no file.
-  private static func contents(of url: URL) throws(RenderError) -> Data {
-    guard url.isFileURL else {
-      throw RenderError(.usage, "“\(url.absoluteString.shortened)” names no file; only images in files are read")
-    }
-    return try ImageFile.read(url.path, limits: .trusted)
   }
 
   private func value(

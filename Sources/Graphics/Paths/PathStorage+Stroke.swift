@@ -4,6 +4,9 @@
 import QuartziteTessellation
 
 extension PathStorage {
+  /// The steps that resolving the pieces of a stroke may take: a tenth of a second. Clients call this without a deadline.
+  private static let resolvingBudget = 10_000_000
+
   /// Returns the area that a stroke covers, as contours that do not cross, or as overlapping pieces if resolving them
   /// takes too long.
   func stroked(_ style: StrokeStyle) -> PathStorage {
@@ -20,7 +23,7 @@ extension PathStorage {
     }
     let polygons = outline.polygons
     let pieces = polygons.map { Polyline(points: $0, isCorner: [], isClosed: true) }
-    let normalized = try? AreaOperation.normalized(pieces, rule: .nonZero)
+    let normalized = try? AreaOperation.normalized(pieces, rule: .nonZero, budget: Self.resolvingBudget)
     return PathStorage(contours: normalized?.contours ?? polygons)
   }
 }
