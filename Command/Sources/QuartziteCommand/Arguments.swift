@@ -91,6 +91,7 @@ struct SizeArguments: ParsableArguments {
   var size: PixelSize?
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "The width of the picture in pixels; without --height, that follows from the scene's shape.", valueName: "pixels")
   )

@@ -16,6 +16,7 @@ struct BatchArguments: ParsableArguments {
   var data: String?
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "How many pictures of a batch are made at the same time. Default: as many as there are cores.",
       valueName: "number"))

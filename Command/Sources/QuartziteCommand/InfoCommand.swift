@@ -33,9 +33,11 @@ struct InfoCommand: ParsableCommand {
   @OptionGroup var warnings: WarningArguments
 
   @Option(
+    name: [.customShort("t"), .customLong("time")],
     help: ArgumentHelp(
-      "The time of the picture that --stats, --list and --pixel tell of, in seconds.", valueName: "seconds"))
-  var time: Double = 0
+      "The time of the picture that --stats, --list and --pixel describe, in seconds. Default: 0.",
+      valueName: "seconds"))
+  var givenTime: Double?
 
   @Option(help: ArgumentHelp("The same as a frame of a Lottie animation.", valueName: "number"))
   var frame: Double?
@@ -48,6 +50,9 @@ struct InfoCommand: ParsableCommand {
       throw ValidationError("--pixel and \(other.0) exclude each other; give one of them.")
     }
   }
+
+  /// The time of the picture, in seconds.
+  private var time: Double { givenTime ?? 0 }
 
   func run() throws {
     let deadline = sceneArguments.deadline, limits = sceneArguments.limitsOfSteps

@@ -35,6 +35,7 @@ struct PixelArguments: ParsableArguments {
   var misses = false
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "What lies behind the scene in the picture of --pixel: a colour of CSS. Default: transparent.",
       valueName: "colour"),

@@ -36,6 +36,7 @@ struct RenderCommand: AsyncParsableCommand {
   var output: String?
 
   @Option(
+    name: [.short, .long],
     help:
       "The output's format; raw is straight red, green, blue, alpha bytes. Default: by the file's name, else png."
   )
@@ -48,10 +49,13 @@ struct RenderCommand: AsyncParsableCommand {
   var compression: CompressionArgument?
 
   @Option(
-    help: ArgumentHelp("The time to show, in seconds: animations and emitters at that time.", valueName: "seconds"))
-  var time: Double = 0
+    name: [.customShort("t"), .customLong("time")],
+    help: ArgumentHelp(
+      "The time to show, in seconds: animations and emitters at that time. Default: 0.", valueName: "seconds"))
+  var givenTime: Double?
 
   @Option(
+    name: [.short, .long],
     help: ArgumentHelp(
       "What lies behind the scene: a colour of CSS, such as white, \u{23}rrggbb or hsl(210 50% 20%). Default: transparent; white in MP4.",
       valueName: "colour"),
@@ -95,6 +99,9 @@ struct RenderCommand: AsyncParsableCommand {
       throw ValidationError("--report and --jobs are for batches: several scenes, or --data.")
     }
   }
+
+  /// The time to show, in seconds.
+  var time: Double { givenTime ?? 0 }
 
   func run() async throws {
     do {

@@ -84,7 +84,7 @@ struct ReportingArguments: ParsableArguments {
     help: "Take diagnostics for errors: where something would be left out, nothing is written, and the status is 65.")
   var strict = false
 
-  @Flag(help: "Say nothing but errors.")
+  @Flag(name: [.short, .long], help: "Say nothing but errors.")
   var quiet = false
 
   @OptionGroup var warnings: WarningArguments
