@@ -32,4 +32,44 @@ struct UsageTests: CardSuite {
       info + ["--width", "80", "--time", "1", "--background", "navy"], in: folder.path)
     #expect(shortInfo.status == 0 && shortInfo.outputText == longInfo.outputText, "\(shortInfo.errorText)")
   }
+
+  // MARK: Hints
+
+  private func expectMistake(
+    _ arguments: [String], _ message: String, see command: String = "quartzite render",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let before = folder.contents
+    let result = try await Command.call(arguments, in: folder.path)
+    #expect(result.status == 64, sourceLocation: sourceLocation)
+    let lines = result.errorText.split(separator: "\n")
+    #expect(lines.first == "quartzite: error: \(message)", sourceLocation: sourceLocation)
+    #expect(lines.last == "See “\(command) --help”.", sourceLocation: sourceLocation)
+    #expect(lines.count == 3 && lines[1].hasPrefix("Usage: \(command) "), sourceLocation: sourceLocation)
+    #expect(result.output.isEmpty && folder.contents == before, sourceLocation: sourceLocation)
+  }
+
+  @Test(
+    "A last scene that doesn't exist and is named like a picture or a film is taken for the output",
+    arguments: [
+      ("out.png", "out.png"), ("out/a.JPG", "out/a.JPG"), ("a.mp4", "a.mp4"), ("a.raw", "a.raw"),
+      ("frames/%05d.png", "frames/%05d.png"), ("my card.webp", "'my card.webp'"), ("{name}.png", "'{name}.png'"),
+      ("it's.gif", "'it'\\''s.gif'"),
+    ])
+  func output(name: String, quoted: String) async throws {
+    try await expectMistake(["render", "card.caml", name], "“\(name)” doesn't exist; did you mean -o \(quoted)?")
+  }
+
+  @Test("Scenes that exist, have other names or come with an output are scenes")
+  func scenes() async throws {
+    _ = try folder.write(Documents.red(), to: "odd.png")
+    let odd = try await render("card.caml", "odd.png", "-o", "out/{name}.jpg")
+    #expect(odd.status == 0 && pictures() == ["card.jpg", "odd.jpg"], "\(odd.errorText)")
+    let both = try await render("card.caml", "odd.png", "-f", "jpeg")
+    #expect(both.status == 0, "\(both.errorText)")
+    for others in [["missing.caml"], ["missing.png", "-o", "out/{name}.png"]] {
+      let result = try await Command.call(["render", "card.caml"] + others, in: folder.path)
+      #expect(result.status == 1 && !result.errorText.contains("did you mean"), "\(result.errorText)")
+    }
+  }
 }
