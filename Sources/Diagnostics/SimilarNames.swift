@@ -11,17 +11,31 @@ package enum SimilarNames {
   /// The names among `names` that are like `name`, the most similar first; where none is, the first ones. Each comes once, and at most
   /// `count` come.
   package static func nearest(to name: String, among names: some Sequence<String>, count: Int = 5) -> [String] {
+    let unique = unique(names), near = similar(to: name, amongUnique: unique, count: count)
+    return near.isEmpty ? Array(unique.prefix(count)) : near
+  }
+
+  /// Returns the names among `names` that are like `name`, the most similar first; none if no name is like it. Each comes once, and at most
+  /// `count` come.
+  package static func similar(to name: String, among names: some Sequence<String>, count: Int = 5) -> [String] {
+    similar(to: name, amongUnique: unique(names), count: count)
+  }
+
+  private static func unique(_ names: some Sequence<String>) -> [String] {
     var seen: Set<String> = [], unique: [String] = []
     for candidate in names where unique.count < mostCompared && seen.insert(candidate).inserted {
       unique.append(candidate)
     }
+    return unique
+  }
+
+  private static func similar(to name: String, amongUnique unique: [String], count: Int) -> [String] {
     let wanted = folded(name), tolerance = max(2, wanted.count / 3)
     let near = unique.enumerated().compactMap { index, candidate -> (distance: Int, index: Int)? in
       let other = folded(candidate)
       let distance = other.starts(with: wanted) || wanted.starts(with: other) ? 1 : Self.distance(wanted, other)
       return !other.isEmpty && distance <= tolerance ? (distance, index) : nil
     }
-    guard !near.isEmpty else { return Array(unique.prefix(count)) }
     return near.sorted { $0 < $1 }.prefix(count).map { unique[$0.index] }
   }
 

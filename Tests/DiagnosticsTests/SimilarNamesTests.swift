@@ -21,6 +21,12 @@ struct SimilarNamesTests {
     #expect(SimilarNames.sentence(for: "Foto", among: names, none: "") == "; there is “Photo”")
   }
 
+  @Test("Only names that are like it are offered if those alone are asked for")
+  func similarAlone() {
+    #expect(SimilarNames.similar(to: "Titel", among: names) == ["Title", "Tile"])
+    #expect(SimilarNames.similar(to: "Background", among: names).isEmpty)
+  }
+
   @Test("Long names, and many of them, are compared only in part")
   func bounded() {
     let long = (0..<10_000).map { String(repeating: "x", count: 2_000) + "\($0)" }

@@ -19,6 +19,9 @@ public enum CommandProgram {
   /// Carries out the command with these arguments, and returns the exit status. It changes nothing for the whole process, except what the
   /// options `--font`, `--no-system-fonts` and `--memory` are for. It is called once at a time.
   static func status(of arguments: [String]) async -> Int32 {
+    if let mistake = NameSuggestion.unknownCommand(in: arguments) {
+      return reportUsage(mistake, of: CommandDescription.root)
+    }
     do {
       var command = try QuartziteCommand.parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
@@ -30,7 +33,7 @@ public enum CommandProgram {
     } catch let error as RenderError {
       return report(error)
     } catch {
-      return report(parserOutput: error)
+      return report(parserOutput: error, to: arguments)
     }
   }
 
@@ -49,7 +52,7 @@ public enum CommandProgram {
   }
 
   /// Prints the output of the argument parser: help and versions on standard output, errors on standard error.
-  private static func report(parserOutput error: any Error) -> Int32 {
+  private static func report(parserOutput error: any Error, to arguments: [String]) -> Int32 {
     let status = QuartziteCommand.exitCode(for: error).rawValue
     guard status != 0 else {
       do throws(RenderError) {
@@ -59,16 +62,17 @@ public enum CommandProgram {
         return report(error)
       }
     }
-    let message = QuartziteCommand.message(for: error)
-    if !message.isEmpty { Message.error(message) }
     if error is ExitCode { return status }
-    Message.line("\(usageString(for: error))\nSee “quartzite --help”.")
-    return RenderError.Code.usage.exitStatus
+    let command = CommandDescription.started(by: arguments)
+    let message = NameSuggestion.unknownOption(in: arguments, of: command) ?? QuartziteCommand.message(for: error)
+    return reportUsage(message, of: command)
   }
 
-  /// Returns the usage line that the parser adds to an error.
-  private static func usageString(for error: any Error) -> String {
-    let lines = QuartziteCommand.fullMessage(for: error).split(separator: "\n")
-    return lines.first { $0.hasPrefix("Usage:") }.map(String.init) ?? "Usage: quartzite <subcommand>"
+  /// Prints an error in the arguments of a command, and where its options are described. Returns the status.
+  private static func reportUsage(_ message: String, of command: CommandDescription) -> Int32 {
+    if !message.isEmpty { Message.error(message) }
+    let usage = command.subcommands == nil ? "[<options>] …" : "<command> …"
+    Message.line("Usage: \(command.words) \(usage)\nSee “\(command.words) --help”.")
+    return RenderError.Code.usage.exitStatus
   }
 }

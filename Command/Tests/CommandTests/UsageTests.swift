@@ -72,4 +72,46 @@ struct UsageTests: CardSuite {
       #expect(result.status == 1 && !result.errorText.contains("did you mean"), "\(result.errorText)")
     }
   }
+
+  @Test(
+    "An unknown option names the one that was meant",
+    arguments: [
+      ("render card.caml --bg red", "“--bg”; did you mean --background?"),
+      ("render card.caml --colour=red", "“--colour”; did you mean --background?"),
+      ("render card.caml --out a.png", "“--out”; did you mean --output?"),
+      ("render card.caml --output-file a.png", "“--output-file”; did you mean --output?"),
+      ("render card.caml --widht 80", "“--widht”; did you mean --width?"),
+      ("render card.caml --Width 80", "“--Width”; did you mean --width?"),
+      ("render --no-sytem-fonts card.caml", "“--no-sytem-fonts”; did you mean --no-system-fonts?"),
+      ("render card.caml --keypaths", "“--keypaths”; “quartzite info” has it"),
+      ("render card.caml --unheard-of", "“--unheard-of”"), ("render card.caml --xy", "“--xy”"),
+      ("info card.caml --sates", "“--sates”; did you mean --state?"),
+      ("doctor --devise gpu", "“--devise”; did you mean --device?"),
+      ("--verison", "“--verison”; did you mean --version?"),
+    ])
+  func options(line: String, message: String) async throws {
+    let words = line.split(separator: " ").map(String.init)
+    let command = words[0].hasPrefix("-") ? "quartzite" : "quartzite \(words[0])"
+    try await expectMistake(words, "unknown option \(message)", see: command)
+  }
+
+  @Test("Words after -- are not options, and a short option that is unknown is named")
+  func others() async throws {
+    let result = try await render("-o", "out/{name}.png", "--", "card.caml", "--bg")
+    #expect(result.status == 1 && result.errorText.contains("--bg"), "\(result.errorText)")
+    try await expectMistake(["render", "card.caml", "-x"], "Unknown option '-x'")
+    try await expectMistake(["info"], "Missing expected argument '<scene>'", see: "quartzite info")
+  }
+
+  @Test(
+    "An unknown command names the one that was meant",
+    arguments: [
+      ("rendr", "did you mean “render”?"), ("Render", "did you mean “render”?"),
+      ("convert", "did you mean “render”?"), ("inspect", "did you mean “info”?"), ("docter", "did you mean “doctor”?"),
+      ("card.caml", "did you mean “quartzite render card.caml”?"),
+    ])
+  func commands(word: String, message: String) async throws {
+    try await expectMistake([word, "card.caml"], "“\(word)” isn't a command; \(message)", see: "quartzite")
+    try await expectMistake(["help", word], "“\(word)” isn't a command; \(message)", see: "quartzite")
+  }
 }
