@@ -45,6 +45,7 @@ struct InfoCommand: ParsableCommand {
   func validate() throws {
     guard time.isFinite else { throw ValidationError("--time must be a number.") }
     if let frame, !frame.isFinite { throw ValidationError("--frame must be a number.") }
+    try TimeChoice.check(time: givenTime, frame: frame)
     let others = [("--list", list), ("--stats", stats), ("--keypaths", keypaths)]
     if pixelArguments.pixel != nil, let other = others.first(where: \.1) {
       throw ValidationError("--pixel and \(other.0) exclude each other; give one of them.")

@@ -91,6 +91,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard time.isFinite else { throw ValidationError("--time must be a number.") }
+    try TimeChoice.check(time: givenTime, filmArguments)
     guard !scenes.isEmpty else { throw ValidationError("Name a scene to render.") }
     try OutputHint.check(scenes, output: output)
     if watch, scenes.count > 1 || batchArguments.data != nil || scenes == [SceneName.standardInput] {

@@ -114,4 +114,29 @@ struct UsageTests: CardSuite {
     try await expectMistake([word, "card.caml"], "“\(word)” isn't a command; \(message)", see: "quartzite")
     try await expectMistake(["help", word], "“\(word)” isn't a command; \(message)", see: "quartzite")
   }
+
+  // MARK: Times
+
+  @Test(
+    "Options that choose two times are refused by a sentence that names both",
+    arguments: [
+      ("--time 1 --frame 3", "--time and --frame both choose the time to show; give one of them."),
+      ("-t 0 --progress 0.5", "--time and --progress both choose the time to show; give one of them."),
+      ("--frame 3 --progress 0.5", "--frame and --progress both choose the time to show; give one of them."),
+      ("--time 1 --from 0", "--time is for one picture, and --from for a film; give one of them."),
+      ("--frame 1 --to 2", "--frame is for one picture, and --to for a film; give one of them."),
+      ("--progress 0 --fps 25", "--progress is for one picture, and --fps for a film; give one of them."),
+    ])
+  func times(options: String, message: String) async throws {
+    try await expectMistake(["render", "card.caml"] + options.split(separator: " ").map(String.init), message)
+  }
+
+  @Test("A time goes with the forms of --progress, and info takes a time or a frame")
+  func goodTimes() async throws {
+    let result = try await render("card.caml", "--time", "1", "--progress", "none")
+    #expect(result.status == 0, "\(result.errorText)")
+    try await expectMistake(
+      ["info", "card.caml", "--time", "1", "--frame", "2"],
+      "--time and --frame both choose the time to show; give one of them.", see: "quartzite info")
+  }
 }
