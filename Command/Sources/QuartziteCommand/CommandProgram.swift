@@ -19,6 +19,7 @@ public enum CommandProgram {
   /// Carries out the command with these arguments, and returns the exit status. It changes nothing for the whole process, except what the
   /// options `--font`, `--no-system-fonts` and `--memory` are for. It is called once at a time.
   static func status(of arguments: [String]) async -> Int32 {
+    if let page = HelpPage.text(for: arguments) { return answer(page) }
     if let mistake = NameSuggestion.unknownCommand(in: arguments) {
       return reportUsage(mistake, of: CommandDescription.root)
     }
@@ -51,17 +52,20 @@ public enum CommandProgram {
     return error.code.exitStatus
   }
 
-  /// Prints the output of the argument parser: help and versions on standard output, errors on standard error.
+  /// Prints a text on standard output, and returns the status.
+  private static func answer(_ text: String) -> Int32 {
+    do throws(RenderError) {
+      try Message.answer(text)
+      return 0
+    } catch {
+      return report(error)
+    }
+  }
+
+  /// Prints the output of the argument parser: versions and completions on standard output, errors on standard error.
   private static func report(parserOutput error: any Error, to arguments: [String]) -> Int32 {
     let status = QuartziteCommand.exitCode(for: error).rawValue
-    guard status != 0 else {
-      do throws(RenderError) {
-        try Message.answer(QuartziteCommand.fullMessage(for: error))
-        return 0
-      } catch {
-        return report(error)
-      }
-    }
+    guard status != 0 else { return answer(QuartziteCommand.fullMessage(for: error)) }
     if error is ExitCode { return status }
     let command = CommandDescription.started(by: arguments)
     let message = NameSuggestion.unknownOption(in: arguments, of: command) ?? QuartziteCommand.message(for: error)
@@ -71,8 +75,8 @@ public enum CommandProgram {
   /// Prints an error in the arguments of a command, and where its options are described. Returns the status.
   private static func reportUsage(_ message: String, of command: CommandDescription) -> Int32 {
     if !message.isEmpty { Message.error(message) }
-    let usage = command.subcommands == nil ? "[<options>] …" : "<command> …"
-    Message.line("Usage: \(command.words) \(usage)\nSee “\(command.words) --help”.")
+    Message.line(
+      "Usage: \(command.words) \(CommandGuide.of(command.commandName).usage)\nSee “\(command.words) --help”.")
     return RenderError.Code.usage.exitStatus
   }
 }

@@ -20,6 +20,8 @@ struct DoctorCommand: ParsableCommand {
   @Flag(help: "Print JSON.")
   var json = false
 
+  @OptionGroup var help: HelpArguments
+
   func run() throws {
     memoryArguments.apply()
     let report = MachineReport(device: try device ?? RenderDevice.fromEnvironment())

@@ -105,7 +105,7 @@ struct FilmArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How to tell how far a film, or a batch of pictures, is, on standard error: auto is a line that changes, on a terminal; json is a line for each step; none. "
+      "How to report how far a film, or a batch of pictures, is, on standard error: auto is a line that changes, on a terminal; json is a line for each step; none. "
         + "A number from 0 to 1 is the place in a Lottie animation that a picture shows. Default: auto.",
       valueName: "form"),
     transform: ProgressArgument.parse)

@@ -12,8 +12,8 @@ struct InfoCommand: ParsableCommand {
   @Argument(help: ArgumentHelp(stringLiteral: SceneHelp.text), completion: .file())
   var scene: String
 
-  @OptionGroup var sceneArguments: SceneArguments
-  @OptionGroup var sizeArguments: SizeArguments
+  @OptionGroup(title: "Scenes") var sceneArguments: SceneArguments
+  @OptionGroup(title: "Size") var sizeArguments: SizeArguments
 
   @Flag(help: "Add what a picture of the scene costs to draw.")
   var stats = false
@@ -24,13 +24,14 @@ struct InfoCommand: ParsableCommand {
   @Flag(help: "Add the key paths of all properties of a Lottie animation that render's --set can give other values.")
   var keypaths = false
 
-  @OptionGroup var pixelArguments: PixelArguments
+  @OptionGroup(title: "Pixels") var pixelArguments: PixelArguments
   @OptionGroup var coverageArguments: CoverageArguments
 
   @Flag(help: "Print JSON.")
   var json = false
 
   @OptionGroup var warnings: WarningArguments
+  @OptionGroup var help: HelpArguments
 
   @Option(
     name: [.customShort("t"), .customLong("time")],

@@ -23,8 +23,8 @@ struct RenderCommand: AsyncParsableCommand {
   @Argument(help: ArgumentHelp(stringLiteral: SceneHelp.text), completion: .file())
   var scenes: [String]
 
-  @OptionGroup var sceneArguments: SceneArguments
-  @OptionGroup var sizeArguments: SizeArguments
+  @OptionGroup(title: "Scenes") var sceneArguments: SceneArguments
+  @OptionGroup(title: "Size") var sizeArguments: SizeArguments
 
   @Option(
     name: [.short, .long],
@@ -72,8 +72,8 @@ struct RenderCommand: AsyncParsableCommand {
   @OptionGroup(title: "Values") var valueArguments: ValueArguments
   @OptionGroup(title: "Batches") var batchArguments: BatchArguments
   @OptionGroup(title: "Films and Lottie animations") var filmArguments: FilmArguments
-  @OptionGroup var coverageArguments: CoverageArguments
-  @OptionGroup var memoryArguments: MemoryArguments
+  @OptionGroup(title: "Drawing") var coverageArguments: CoverageArguments
+  @OptionGroup(title: "Drawing") var memoryArguments: MemoryArguments
 
   @Option(
     help: ArgumentHelp(
@@ -84,10 +84,11 @@ struct RenderCommand: AsyncParsableCommand {
   @Flag(help: "Print what the picture cost to standard error.")
   var stats = false
 
-  @Flag(help: "Render anew whenever the scene, or a file that it uses, changes; until the command is interrupted.")
+  @Flag(help: "Render again whenever the scene, or a file that it uses, changes; until the command is interrupted.")
   var watch = false
 
   @OptionGroup(title: "Messages") var reporting: ReportingArguments
+  @OptionGroup var help: HelpArguments
 
   func validate() throws {
     guard time.isFinite else { throw ValidationError("--time must be a number.") }

@@ -81,10 +81,10 @@ struct ReportingArguments: ParsableArguments {
   var json = false
 
   @Flag(
-    help: "Take diagnostics for errors: where something would be left out, nothing is written, and the status is 65.")
+    help: "Turn warnings into errors: if something would be left out, nothing is written, and the status is 65.")
   var strict = false
 
-  @Flag(name: [.short, .long], help: "Say nothing but errors.")
+  @Flag(name: [.short, .long], help: "Print nothing but errors.")
   var quiet = false
 
   @OptionGroup var warnings: WarningArguments

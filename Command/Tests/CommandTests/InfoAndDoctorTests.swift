@@ -207,7 +207,7 @@ struct InfoAndDoctorTests {
     let version = try await Command.quartzite("--version")
     #expect(version.status == 0 && version.errorText.isEmpty)
     #expect(version.outputText.split(separator: ".").count == 3)
-    let help = try await Command.quartzite("help", "render")
+    let help = try await Command.quartzite("help", "render", "--help-all")
     #expect(help.status == 0 && help.outputText.contains("--background") && help.outputText.contains("--memory <MiB>"))
     let overview = try await Command.quartzite()
     #expect(overview.status == 0 && overview.outputText.contains("doctor") && overview.errorText.isEmpty)
