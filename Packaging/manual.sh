@@ -43,5 +43,6 @@ for page in "$folder"/*.1; do
   sed -i -e "s/^\.Nm \"$words\"\$/.Nm $title/" -e "s/^\.Nm\$/.Nm \"$words\"/" \
     -e 's/^$/.Pp/' -e "/^\.Dt /s/\./-/2g" -e "/^\.Xr /s/\./-/2g" "$page"
   [ -z "$(tail -c 1 "$page")" ] || echo >> "$page"
+  python3 Packaging/sections.py "$program" "$page" ${words#"${words%% *}"}
   [ "$page" = "$folder/$title.1" ] || mv "$page" "$folder/$title.1"
 done

@@ -85,6 +85,30 @@ class ManualTests(unittest.TestCase):
                 for name in re.findall(r"^\.Xr (\S+) 1", page.read_text(), re.M):
                     self.assertIn(name + ".1", there)
 
+    def test_pages_of_the_command_have_examples_and_its_exit_statuses(self):
+        statuses = set(re.findall(r"exitStatus: (\d+)\)", (ROOT / "Sources/Diagnostics/RenderError.swift").read_text()))
+        self.assertGreater(len(statuses), 5)
+        seen = set()
+        for program, tree in programs():
+            for words, _ in commands(program):
+                page = (tree / "share/man/man1" / ("-".join(words) + ".1")).read_text()
+                self.assertEqual(page.count("EXIT STATUS"), 1, words)
+                if program.name != "quartzite":
+                    continue
+                self.assertEqual(page.count(".Sh EXAMPLES\n"), 1, words)
+                self.assertNotIn(".Ex -std", page)
+                section = page.split('.Sh "EXIT STATUS"\n')[1].split(".Sh")[0]
+                numbers = re.findall(r"^\.It (\d+)$", section, re.M)
+                self.assertEqual(numbers[0], "0")
+                self.assertLessEqual(set(numbers) - {"0", "1"}, statuses, words)
+                seen |= set(numbers)
+                shown = page.split(".Sh EXAMPLES\n")[1].split(".Sh")[0].replace("\\-", "-")
+                lines = [line for line in shown.splitlines() if line.startswith("quartzite")]
+                self.assertGreater(len(lines), 0, words)
+                for line in lines if len(words) > 1 else []:
+                    self.assertTrue(line.startswith(" ".join(words)), line)
+        self.assertEqual(seen - {"0", "1"}, statuses)
+
     def test_pages_bear_the_time_that_is_asked_for(self):
         for _, tree in programs():
             for page in (tree / "share/man/man1").iterdir():
