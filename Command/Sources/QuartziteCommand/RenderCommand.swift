@@ -182,6 +182,7 @@ struct RenderCommand: AsyncParsableCommand {
     var report = try finish(frame, of: document, to: destination, by: deadline)
     report.input = scenes[0]
     try reporting.answer(report.text, besidePicture: destination.path == nil)
+    reporting.announce(report)
     if stats {
       Message.line("picture \(frame.width) × \(frame.height) pixels")
       for line in StatisticsReport.lines(frame.statistics, drawn: true) { Message.line(line) }
