@@ -58,8 +58,9 @@ let package = Package(
     .library(name: "QuartziteLayerKeys", targets: ["QuartziteLayerKeys"]),
     .library(name: "QuartziteViews", targets: ["QuartziteViews"]),
     .library(name: "QuartziteTesting", targets: ["QuartziteTesting"]),
-    // For the packages beside this one, not for clients: what their fuzzers share.
+    // For the packages beside this one, not for clients: what their fuzzers share, and how pictures are compared.
     .library(name: "QuartziteFuzzing", targets: ["QuartziteFuzzing"]),
+    .library(name: "QuartziteComparison", targets: ["QuartziteComparison"]),
     // Apple's names, and that of a player, for code that is shared with Apple's platforms: only clients that ask build them.
     .library(name: "CoreGraphics", targets: ["CoreGraphics"]),
     .library(name: "CoreImage", targets: ["CoreImage"]),
@@ -167,11 +168,12 @@ let package = Package(
       dependencies: [.byName(name: "Quartzite")]
         + ["Lottie", "Film", "CAML", "Text", "Archives", "Graphics", "Diagnostics"].map { .byName(name: named($0)) },
       path: "Sources/Documents"),
+    module("Comparison", ["Images", "Graphics", "Diagnostics"]),
     module("SnapshotResults", ["Images", "Diagnostics"]),
     .target(
       name: named("Testing"),
       dependencies: [.byName(name: "Quartzite")]
-        + ["Documents", "Views", "SnapshotResults", "Layers", "Images", "Graphics", "Diagnostics"].map {
+        + ["Documents", "Views", "Comparison", "SnapshotResults", "Layers", "Images", "Graphics", "Diagnostics"].map {
           .byName(name: named($0))
         },
       path: "Sources/Testing"),

@@ -26,6 +26,7 @@ let package = Package(
       name: "QuartziteCommand",
       dependencies: [
         .product(name: "QuartziteDocuments", package: "Quartzite"),
+        .product(name: "QuartziteComparison", package: "Quartzite"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       packageAccess: false,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+@_exported import QuartziteComparison
 @_exported import QuartziteDiagnostics
 import QuartziteSnapshotResults
 

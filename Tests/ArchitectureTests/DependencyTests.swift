@@ -37,13 +37,15 @@ struct DependencyTests {
     "Lottie": ["Layers", "Text", "Images", "Graphics", "Archives", "TextFormats", "Diagnostics"],
     "Film": ["Quartzite", "Images", "Graphics", "Diagnostics", "CGIF", "CWebPMux", "CZLib"],
     "Documents": ["Quartzite", "Lottie", "Film", "CAML", "Text", "Archives", "Graphics", "Diagnostics"],
+    "Comparison": ["Images", "Graphics", "Diagnostics"],
     "SnapshotResults": ["Images", "Diagnostics"],
     "Testing": [
-      "Quartzite", "Documents", "Views", "SnapshotResults", "Layers", "Images", "Graphics", "Diagnostics", "XCTest",
+      "Quartzite", "Documents", "Views", "Comparison", "SnapshotResults", "Layers", "Images", "Graphics", "Diagnostics",
+      "XCTest",
     ],
     "quartzite-snapshots": ["SnapshotResults"],
     // The package of the command.
-    "Command": ["Documents", "Quartzite", "Film", "Lottie", "ArgumentParser"],
+    "Command": ["Documents", "Quartzite", "Film", "Lottie", "Comparison", "ArgumentParser"],
     "CoreGraphics": ["Graphics"],
     "CoreImage": ["Layers"],
     "CoreText": ["Text"],

@@ -35,7 +35,9 @@ struct CommandGuide: Sendable {
     statuses: ExitStatusList.all(one: "Some pictures of a batch failed."))
 
   /// The guides of the subcommands by their names.
-  static let all: [String: CommandGuide] = ["render": render, "info": info, "doctor": doctor]
+  static let all: [String: CommandGuide] = [
+    "render": render, "info": info, "compare": compare, "doctor": doctor,
+  ]
 
   private static let render = CommandGuide(
     usage: "<scenes> … [-o <file>] [<options>]",
@@ -69,6 +71,17 @@ struct CommandGuide: Sendable {
     ],
     statuses: ExitStatusList.some(64, 65, 66, 70, 74, 75))
 
+  private static let compare = CommandGuide(
+    usage: "<first> <second> [<options>]",
+    firstOptions: ["output", "tolerance", "json", "quiet"],
+    examples: [
+      Example("quartzite compare before.png after.png", "How many pixels differ, how far, and where."),
+      Example("quartzite compare before.png after.png -o difference.png", "And a picture that shows where."),
+      Example(
+        "quartzite compare before.png after.png --tolerance 2 -q", "Status 1 if a component differs by more than 2."),
+    ],
+    statuses: ExitStatusList.some(64, 65, 66, 70, 73, 74, 75, one: "The pictures differ by more than the tolerance."))
+
   private static let doctor = CommandGuide(
     usage: "[<options>]",
     firstOptions: ["device", "memory", "json"],
@@ -96,8 +109,10 @@ enum ExitStatusList {
   /// Returns 0, 1 with its meaning, and the statuses of all failures.
   static func all(one: String) -> [(number: Int32, meaning: String)] { [(0, "Done."), (1, one)] + failures }
 
-  /// Returns 0 and the statuses of these failures.
-  static func some(_ numbers: Int32...) -> [(number: Int32, meaning: String)] {
-    [(0, "Done.")] + failures.filter { numbers.contains($0.number) }
+  /// Returns 0, these statuses of failures, and 1 if it has a meaning.
+  static func some(_ numbers: Int32..., one: String? = nil) -> [(number: Int32, meaning: String)] {
+    let chosen = failures.filter { numbers.contains($0.number) }
+    guard let one else { return [(0, "Done.")] + chosen }
+    return [(0, "Done."), (1, one)] + chosen
   }
 }

@@ -13,6 +13,10 @@ package struct PictureComparison: Sendable {
   package private(set) var beyond = 0
   /// The largest difference of any component, in levels of 255; 255 for pictures of different sizes.
   package private(set) var largest = 0
+  /// The differences of all components of all pixels, added up; 0 for pictures of different sizes.
+  package private(set) var sum = 0
+  /// The least rectangle of pixels that holds all differences; nil if there are none, or the sizes differ.
+  package private(set) var area: PixelArea?
   /// The place of the largest difference; the first, row by row, of several.
   package private(set) var worst = (x: 0, y: 0)
   /// The largest distance in CIELAB, and its place; nil where levels were compared.
@@ -21,6 +25,9 @@ package struct PictureComparison: Sendable {
   package private(set) var isBeyond: [Bool] = []
   /// The tolerance that was applied.
   package let tolerance: SnapshotTolerance
+
+  /// The mean difference of a component, in levels of 255.
+  package var mean: Double { total > 0 ? Double(sum) / (4 * Double(total)) : 0 }
 
   /// Whether the tolerance allows the differences.
   package var matches: Bool { hasSameSize && tolerance.allows(beyond, of: total) }
@@ -43,10 +50,16 @@ package struct PictureComparison: Sendable {
   private mutating func compare(_ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>, width: Int) {
     isBeyond = [Bool](repeating: false, count: total)
     for index in 0..<total {
-      var levels = 0
-      for byte in (index * 4)..<(index * 4 + 4) { levels = max(levels, abs(Int(one[byte]) - Int(other[byte]))) }
+      var levels = 0, all = 0
+      for byte in (index * 4)..<(index * 4 + 4) {
+        let difference = abs(Int(one[byte]) - Int(other[byte]))
+        levels = max(levels, difference)
+        all += difference
+      }
       guard levels > 0 else { continue }
       differing += 1
+      sum += all
+      area = PixelArea(area, andX: index % width, y: index / width)
       if levels > largest {
         largest = levels
         worst = (index % width, index / width)

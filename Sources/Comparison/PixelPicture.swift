@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Quartzite
+import QuartziteDiagnostics
 import QuartziteGraphics
 import QuartziteImages
 
@@ -26,11 +26,6 @@ package struct PixelPicture: Hashable, Sendable {
     self.width = width
     self.height = height
     self.bytes = bytes
-  }
-
-  /// Creates the picture of a frame.
-  package init(_ frame: Frame) {
-    self.init(width: frame.width, height: frame.height, bytes: frame.packedPixels)
   }
 
   /// Creates the picture that an image shows in sRGB.

@@ -1,0 +1,72 @@
+// `quartzite compare`: compares two pictures, and draws where they differ.
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import Quartzite
+import QuartziteComparison
+import QuartziteImages
+
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare", abstract: "Compares two pictures, pixel by pixel.",
+    discussion: """
+      The components of pixels are red, green, blue and alpha, from 0 to 255, in sRGB; the colours are multiplied by alpha. Pictures of \
+      different sizes differ, and nothing else is compared.
+      """)
+
+  @Argument(help: "A picture: PNG, JPEG or WebP.", completion: .file())
+  var first: String
+
+  @Argument(help: "The picture that is compared with it.", completion: .file())
+  var second: String
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Write a picture of the differences: the first picture, pale, with a red mark on each pixel that differs by more than the tolerance. "
+        + "Other pixels that differ are blue. A red frame shows where to look if the differences are small. The name ends in .png, .jpg or .webp.",
+      valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How far a component may differ, from 0 to 254.", valueName: "number"))
+  var tolerance = 0
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Flag(name: [.short, .long], help: "Print nothing but errors; the status says whether the pictures differ.")
+  var quiet = false
+
+  @OptionGroup var help: HelpArguments
+
+  func validate() throws {
+    guard 0...254 ~= tolerance else { throw ValidationError("--tolerance must be a whole number from 0 to 254.") }
+    if let output, ImageFormat(path: output) == nil {
+      throw ValidationError("“\(output)” doesn't name a format for the differences; end it in .png, .jpg or .webp.")
+    }
+  }
+
+  func run() throws {
+    let one = PixelPicture(shown: try ImageFile.decode(contentsOf: first))
+    let other = PixelPicture(shown: try ImageFile.decode(contentsOf: second))
+    let comparison = PictureComparison(other, one, tolerance: .levels(tolerance))
+    if let output, let format = ImageFormat(path: output),
+      let image = PixelPicture.difference(of: other, from: one, comparison).image()
+    {
+      try ImageFile.write(image, to: output, as: format)
+    }
+    let report = ComparisonReport(
+      first: ComparisonReport.Picture(file: first, width: one.width, height: one.height),
+      second: ComparisonReport.Picture(file: second, width: other.width, height: other.height), comparison,
+      tolerance: tolerance, output: output)
+    if json {
+      try Message.answer(try JSONText.of(report))
+    } else if !quiet {
+      try Message.answer(report.lines.joined(separator: "\n"))
+    }
+    if !comparison.matches { throw ExitCode(1) }
+  }
+}
