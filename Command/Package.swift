@@ -29,6 +29,10 @@ let package = Package(
         .product(name: "QuartziteComparison", package: "Quartzite"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      // Links to files in Examples: what `quartzite new` writes.
+      resources: ["index.xml", "main.caml", "ada.png", "noah.png", "yuki.png", "guests.csv", "hello.json"].map {
+        .embedInCode("Templates/\($0)")
+      },
       packageAccess: false,
       swiftSettings: ofQuartzite),
     .executableTarget(name: "quartzite", dependencies: ["QuartziteCommand"]),

@@ -64,3 +64,24 @@ if [ "$printed" != "$builds/card.png: 480 × 240 pixels" ]; then
   exit 1
 fi
 echo "clients: Examples/ClientPackage was built and tested, and card-maker ran"
+
+# The package that “quartzite new test” writes: its first run records a picture and fails, its second compares with it.
+command=$builds/debug/quartzite
+if [ ! -x "$command" ]; then
+  echo "clients: “quartzite new test” is left out: there is no $command; “make test” builds it"
+  exit 0
+fi
+made=$builds/made
+rm -rf "$made"
+"$command" new test "$made" --library "$(pwd)" --quiet
+options="--package-path $made/CardTests --scratch-path $builds --disable-build-manifest-caching -debug-info-format none"
+for expected in fails passes; do
+  came=passes
+  swift test $options > "$builds/made.log" 2>&1 || came=fails
+  if [ "$came" != "$expected" ] || [ ! -f "$made/CardTests/Tests/CardTests/__Snapshots__/CardTests/card.1.png" ]; then
+    cat "$builds/made.log"
+    echo "clients: the run of $made/CardTests that $expected, $came, or has left no picture" >&2
+    exit 1
+  fi
+done
+echo "clients: the tests that “quartzite new test” writes record a picture, and compare with it"

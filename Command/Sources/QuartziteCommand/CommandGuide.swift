@@ -26,7 +26,8 @@ struct CommandGuide: Sendable {
   static let overview = CommandGuide(
     usage: "<command> …",
     examples: [
-      Example("quartzite render Card.ca -o card.png", "A picture of a Core Animation document."),
+      Example("quartzite new card", "Files to begin with: Card.ca, which is a document, and guests.csv."),
+      Example("quartzite render Card.ca -o card.png", "A picture of the document."),
       Example(
         "quartzite render Card.ca --data guests.csv -o 'cards/{name}.png'", "A picture for each row of a table."),
       Example("quartzite render hello.json -o hello.mp4", "A film of a Lottie animation."),
@@ -36,7 +37,7 @@ struct CommandGuide: Sendable {
 
   /// The guides of the subcommands by their names.
   static let all: [String: CommandGuide] = [
-    "render": render, "info": info, "compare": compare, "doctor": doctor,
+    "render": render, "info": info, "compare": compare, "new": new, "doctor": doctor,
   ]
 
   private static let render = CommandGuide(
@@ -81,6 +82,16 @@ struct CommandGuide: Sendable {
         "quartzite compare before.png after.png --tolerance 2 -q", "Status 1 if a component differs by more than 2."),
     ],
     statuses: ExitStatusList.some(64, 65, 66, 70, 73, 74, 75, one: "The pictures differ by more than the tolerance."))
+
+  private static let new = CommandGuide(
+    usage: "card | animation | test [<folder>] [<options>]",
+    firstOptions: ["library", "quiet"],
+    examples: [
+      Example("quartzite new card", "Card.ca, a document to render, and guests.csv, a table for a batch."),
+      Example("quartzite new animation", "hello.json, a Lottie file to make a film of."),
+      Example("quartzite new test ~/projects", "CardTests, a package of Swift with a test of a picture."),
+    ],
+    statuses: ExitStatusList.some(64, 66, 73, 74))
 
   private static let doctor = CommandGuide(
     usage: "[<options>]",

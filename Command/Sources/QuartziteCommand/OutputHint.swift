@@ -13,7 +13,7 @@ enum OutputHint {
     guard output == nil, scenes.count > 1, let last = scenes.last, isNamedLikeOutput(last),
       !FileManager.default.fileExists(atPath: last)
     else { return }
-    throw ValidationError("“\(last)” doesn't exist; did you mean -o \(quoted(last))?")
+    throw ValidationError("“\(last)” doesn't exist; did you mean -o \(last.shellWord)?")
   }
 
   /// Whether the name ends in a format that the command writes.
@@ -21,13 +21,5 @@ enum OutputHint {
     if FilmFormat(path: name) != nil { return true }
     guard let image = ImageFormat(path: name) else { return name.lowercased().hasSuffix(".raw") }
     return PictureFormat(rawValue: image.rawValue) != nil
-  }
-
-  /// The name as a shell reads it.
-  private static func quoted(_ name: String) -> String {
-    let isPlain = name.unicodeScalars.allSatisfy {
-      $0.properties.isAlphabetic || "0123456789._-/%+,@:=".unicodeScalars.contains($0)
-    }
-    return isPlain ? name : "'" + name.replacing("'", with: "'\\''") + "'"
   }
 }

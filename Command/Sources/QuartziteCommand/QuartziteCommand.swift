@@ -8,7 +8,9 @@ struct QuartziteCommand: ParsableCommand {
     commandName: "quartzite",
     abstract: "Renders Core Animation documents and Lottie animations to pictures and films, without a window.",
     version: quartziteVersion,
-    subcommands: [RenderCommand.self, InfoCommand.self, CompareCommand.self, DoctorCommand.self])
+    subcommands: [
+      RenderCommand.self, InfoCommand.self, CompareCommand.self, NewCommand.self, DoctorCommand.self,
+    ])
 
   @OptionGroup var help: HelpArguments
 }
