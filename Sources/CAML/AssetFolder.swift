@@ -68,7 +68,25 @@ final class AssetFolder {
   func kind(of name: String) -> FileKind? {
     guard isInMemory else { return FileKind(path(ofItem: name)) }
     if files[name] != nil { return .regular }
-    return files.keys.contains { $0.hasPrefix(name + "/") } ? .folder : nil
+    return item(name) != nil ? .folder : nil
+  }
+
+  /// The files inside the folders of this one, by the folders' names and then by their own paths from there.
+  private lazy var inside: [String: [String: Data]] = {
+    var inside: [String: [String: Data]] = [:]
+    for (path, data) in files {
+      guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { continue }
+      inside[String(path[..<slash]), default: [:]][String(path[path.utf8.index(after: slash)...])] = data
+    }
+    return inside
+  }()
+
+  /// Returns the folder at a path inside this one, which is in memory; nil when there is none.
+  private func item(_ path: String) -> AssetFolder? {
+    FilePath(path).components.reduce(self as AssetFolder?) { folder, name in
+      guard let folder, let files = folder.inside[name] else { return nil }
+      return AssetFolder(titled: folder.path(ofItem: name), files: files, images: images)
+    }
   }
 
   /// The names of all items of the folder, sorted.
@@ -76,15 +94,16 @@ final class AssetFolder {
     guard isInMemory else {
       return title.map { ((try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? []).sorted() } ?? []
     }
-    return Set(files.keys.map { String($0.prefix { $0 != "/" }) }).sorted()
+    return (files.keys.filter { !$0.utf8.contains(UInt8(ascii: "/")) } + inside.keys).sorted()
   }
 
   /// Returns the bytes of the file called `name`.
   func bytes(of name: String, limits: Limits) throws(RenderError) -> [UInt8] {
-    guard isInMemory, let data = files[name] else {
-      return try InputFile.bytes(at: path(ofItem: name), limits: limits)
-    }
     let path = path(ofItem: name)
+    guard isInMemory else { return try InputFile.bytes(at: path, limits: limits) }
+    guard let data = files[name] else {
+      throw RenderError(.inputMissing, at: .file(SourcePosition(file: path)), "there is no such file")
+    }
     guard data.count <= limits.documentBytes else {
       throw RegularFile.Failure.tooLarge(data.count)
         .renderError(of: path, largest: max(0, limits.documentBytes), subject: "the document")
@@ -95,11 +114,7 @@ final class AssetFolder {
   /// Returns the folder called `name` inside this one.
   func folder(_ name: String) -> AssetFolder {
     guard isInMemory else { return AssetFolder(directory: path(ofItem: name), images: images) }
-    let inside = files.compactMap { path, data in
-      path.hasPrefix(name + "/") ? (String(path.dropFirst(name.count + 1)), data) : nil
-    }
-    return AssetFolder(
-      titled: path(ofItem: name), files: Dictionary(inside, uniquingKeysWith: { first, _ in first }), images: images)
+    return item(name) ?? AssetFolder(titled: path(ofItem: name), files: [:], images: images)
   }
 
   /// Returns the name of the file that `source` stands for, without "." and "..", if it is there and may be used.

@@ -86,6 +86,27 @@ struct DocumentArchiveTests {
     #expect(images.count == 2 && images[0] !== images[1])
   }
 
+  @Test("What an archive lacks is not looked for on a disk, though a folder has the archive's name")
+  func missing() throws {
+    let folder = try TestFolder()
+    try folder.write(Sample.caml(), to: "a.zip/P.ca/main.caml")
+    let link = Data(
+      "<plist version=\"1.0\"><dict><key>rootDocument</key><string>../P.ca/main.caml</string></dict></plist>".utf8)
+    for index in [Sample.index, link] {
+      let archive = Sample.archive([("P.ca/index.xml", index)])
+      let error = #expect(throws: RenderError.self) {
+        _ = try Document(data: archive, fileName: folder.path + "/a.zip")
+      }
+      #expect(error.map { [.inputMissing, .invalidScene].contains($0.code) } == true, "\(String(describing: error))")
+    }
+  }
+
+  @Test("A wallpaper of thousands of bundles in an archive takes no longer for each than one of a few")
+  func manyBundles() throws {
+    func entries(_ count: Int) -> [(String, Data)] { (0..<count).flatMap { Self.bundle("W/\($0).ca/") } }
+    #expect(try Document(data: Sample.archive(entries(2_000)), fileName: "w.zip").planes.count == 2_000)
+  }
+
   @Test("Errors and diagnostics have the archive's name, and the place of the file in it")
   func places() throws {
     let broken = Data("<?xml version=\"1.0\"?>\n<caml><CALayer".utf8)

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Quartzite
+import QuartziteDocuments
 import Testing
 
 @Suite("What a scene may be called, and what its picture is called then")
@@ -21,7 +21,7 @@ struct InputNameTests {
     ])
   func oddNames(name: String) async throws {
     _ = try folder.write(Documents.red(), to: name)
-    #expect(try Scene(contentsOf: folder.path + "/" + name).size == CGSize(width: 40, height: 20))
+    #expect(try Document(contentsOf: folder.path + "/" + name).size == CGSize(width: 40, height: 20))
     // The name is passed as it is, without a folder.
     let result = try await Command.quartzite("info", name, in: folder.path)
     #expect(result.status == 0, "\(result.errorText)")
@@ -36,7 +36,7 @@ struct InputNameTests {
   func noSuchInput(name: String) async throws {
     _ = try folder.write(Documents.red(), to: "a")
     do {
-      _ = try Scene(contentsOf: name.hasPrefix("/") ? name : folder.path + "/" + name)
+      _ = try Document(contentsOf: name.hasPrefix("/") ? name : folder.path + "/" + name)
       Issue.record("“\(name.prefix(20))” is no scene")
     } catch {
       #expect(error.code == .inputMissing)

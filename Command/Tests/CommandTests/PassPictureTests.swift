@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import Quartzite
+import QuartziteDocuments
 import Synchronization
 import Testing
 
@@ -84,7 +84,7 @@ struct PassPictureTests {
 
   @Test("The handler gets every target and changes nothing in the picture")
   func handler() throws {
-    let scene = try Scene(contentsOf: try makeScene()), renderer = try Renderer()
+    let scene = try Document(contentsOf: try makeScene()), renderer = try Renderer()
     var options = scene.options(scale: 2)
     let plain = try renderer.render(scene.rootLayer, options)
     let seen = Mutex<[PassPicture]>([])
@@ -103,7 +103,7 @@ struct PassPictureTests {
 
   @Test("The passes of a picture of several tiles name their tiles")
   func tiles() throws {
-    let scene = try Scene(contentsOf: try makeScene())
+    let scene = try Document(contentsOf: try makeScene())
     var options = scene.options(size: CGSize(width: 4100, height: 16))
     let seen = Mutex<[PassPicture]>([])
     options.passHandler = { pass in seen.withLock { $0.append(pass) } }
