@@ -11,10 +11,17 @@ public enum PictureEncoding: Sendable, Hashable {
   /// JPEG, on white. The quality runs from 0 (smallest) to 1 (best), 0.9 by default; from 0.9 on, colours keep their
   /// full resolution.
   case jpeg(quality: Double = 0.9)
-  /// WebP with loss, straight alpha. The quality runs from 0 (smallest) to 1 (best).
-  case webp(quality: Double)
+  /// WebP with loss, straight alpha. The quality runs from 0 (smallest) to 1 (best), 0.9 by default.
+  case webp(quality: Double = 0.9)
   /// WebP without loss, straight alpha.
   case webpLossless
+
+  /// A balanced PNG.
+  public static var png: PictureEncoding { .png(.balanced) }
+  /// JPEG at a quality of 0.9.
+  public static var jpeg: PictureEncoding { .jpeg(quality: 0.9) }
+  /// WebP with loss at a quality of 0.9.
+  public static var webp: PictureEncoding { .webp(quality: 0.9) }
 
   /// Creates the encoding that a file's name asks for: `.png` balanced, `.jpg`, `.jpeg` and `.webp` at a quality of
   /// 0.9, in any case; nil for other endings.

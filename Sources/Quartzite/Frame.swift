@@ -38,24 +38,35 @@ public struct Frame: Sendable {
 
   /// Returns the picture as the bytes of an image file; see `PictureEncoding` for the formats.
   ///
-  /// It is encoded on the thread that calls this, while the renderer may draw the next picture. Throws `usage` for a
+  /// It is encoded on the thread that calls this, while the renderer may draw the next picture. In an asynchronous function
+  /// `await` calls the asynchronous method of the same name, which keeps no actor waiting; this one is called there in a
+  /// synchronous closure. Throws `usage` for a
   /// quality that is no number from 0 to 1, `limitExceeded` for a picture that is too large for the format (edges of
   /// 65,535 pixels in JPEG, 16,383 in WebP), and `outOfMemory`.
   ///
   /// ```swift
   /// let card = try frame.encoded(as: .png(.small))
   /// ```
-  public func encoded(as encoding: PictureEncoding) throws(RenderError) -> Data {
-    try ImageFile.encode(packedPixels, width: width, height: height, as: encoding)
-  }
+  public func encoded(as encoding: PictureEncoding) throws(RenderError) -> Data { try bytes(as: encoding) }
 
   /// Returns the picture as the bytes of an image file, encoded on a thread of the concurrent pool: an actor that waits
-  /// for it does other work meanwhile. Throws as ``encoded(as:)`` does, and `CancellationError` if the task is cancelled
-  /// before the work begins.
+  /// for it does other work meanwhile. Throws as the synchronous method does, and `CancellationError` if the task is
+  /// cancelled before the work begins.
+  @concurrent
+  public func encoded(as encoding: PictureEncoding) async throws -> Data {
+    try Task.checkCancellation()
+    return try bytes(as: encoding)
+  }
+
+  /// Returns the picture as the bytes of an image file, by the asynchronous method of another name.
+  @available(*, deprecated, renamed: "encoded(as:)")
   @concurrent
   public func encodedConcurrently(as encoding: PictureEncoding) async throws -> Data {
-    try Task.checkCancellation()
-    return try encoded(as: encoding)
+    try await encoded(as: encoding)
+  }
+
+  private func bytes(as encoding: PictureEncoding) throws(RenderError) -> Data {
+    try ImageFile.encode(packedPixels, width: width, height: height, as: encoding)
   }
 
   /// Writes the picture to a file: PNG (balanced), JPEG or WebP (at a quality of 0.9) by the extension of `path`, alpha

@@ -101,8 +101,15 @@ public struct RenderOptions: Sendable {
   /// It is a moment and no duration, so that a service can hand on what is left of the time that a request has: laying
   /// out, waiting for earlier pictures of the same renderer, planning and drawing all count. It is looked at between
   /// layers, paths, images, filters, lines of text and pieces of drawing, and a picture that is late ends at the next
-  /// look. The renderer is ready for the next picture. ``Limits/duration`` sets a time for every render.
+  /// look. The renderer is ready for the next picture. ``timeout`` and ``Limits/duration`` set a time for every render;
+  /// the earliest of the three counts.
   public var deadline: ContinuousClock.Instant?
+
+  /// The time that each render with these options may take, waiting included, or the render throws `deadlineExceeded`; nil
+  /// for as long as it takes.
+  ///
+  /// It counts from each call, so that the same options serve many pictures: ``deadline`` is a moment instead.
+  public var timeout: Duration?
 
   /// The part of the space around the root layer that a picture shows, and the size of the picture.
   package struct Viewport: Hashable, Sendable {
@@ -153,6 +160,7 @@ public struct RenderOptions: Sendable {
   public init(
     size: CGSize? = nil, scale: CGFloat = 1, background: CGColor? = nil, time: CFTimeInterval = 0,
     isGeometryFlipped: Bool = true, limits: Limits? = nil, deadline: ContinuousClock.Instant? = nil,
+    timeout: Duration? = nil,
     coverage: Coverage = .automatic, redraw: Redraw = .changes, textSharpness: TextSharpness = .contentsScale,
     sharedEdges: SharedEdges = .watertight, debug: Debug? = nil, passHandler: (@Sendable (PassPicture) -> Void)? = nil
   ) {
@@ -163,6 +171,7 @@ public struct RenderOptions: Sendable {
     self.isGeometryFlipped = isGeometryFlipped
     self.limits = limits
     self.deadline = deadline
+    self.timeout = timeout
     self.coverage = coverage
     self.redraw = redraw
     self.textSharpness = textSharpness

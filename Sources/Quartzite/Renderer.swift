@@ -259,7 +259,7 @@ public final class Renderer: Sendable {
 extension RenderOptions {
   /// The deadline of a render that begins now, and that ends at `cancellation`.
   func deadline(within limits: Limits, _ cancellation: Cancellation? = nil) -> Deadline {
-    let latest = limits.duration.map { clock() + $0 }
+    let latest = [limits.duration, timeout].compactMap { $0 }.min().map { clock() + $0 }
     let earliest = [deadline, latest].compactMap { $0 }.min()
     return Deadline(earliest, cancellation: cancellation, now: clock)
   }

@@ -106,6 +106,35 @@ struct DeadlineTests {
     #expect(try await renderer.render(root, patient).pixels == plain)
   }
 
+  @Test("A timeout counts from each call, and the earliest of the bounds counts")
+  func timeout() throws {
+    let renderer = try Renderer(), root = page(), plain = try waited(renderer, root)
+    let start = try #require(RenderOptions(deadline: .now).deadline)
+    var options = RenderOptions(timeout: .seconds(1))
+    for hours in 0..<3 {
+      options.clock = { start + .seconds(3_600 * hours) }
+      #expect(try waited(renderer, root, options) == plain)
+    }
+    /// Renders on a clock that goes on by two seconds after its first reading.
+    func code(_ timeout: Duration?, _ duration: Duration?, _ deadline: Duration?) -> RenderError.Code? {
+      let clock = CountedClock(expiringAt: 2)
+      options.timeout = timeout
+      options.deadline = deadline.map { start + $0 }
+      options.limits = .trusted
+      options.limits?.duration = duration
+      options.redraw = .everything
+      options.clock = { clock.isPast() ? start + .seconds(2) : start }
+      return self.code { _ = try renderer.render(root, options) }
+    }
+    #expect(code(.seconds(1), nil, nil) == .deadlineExceeded)
+    #expect(code(.seconds(3), nil, nil) == nil)
+    #expect(code(.seconds(3), .seconds(1), nil) == .deadlineExceeded)
+    #expect(code(.seconds(1), .seconds(3), nil) == .deadlineExceeded)
+    #expect(code(.seconds(1), .seconds(3), .seconds(3)) == .deadlineExceeded)
+    #expect(code(.seconds(3), .seconds(3), .seconds(1)) == .deadlineExceeded)
+    #expect(code(.seconds(3), .seconds(3), .seconds(3)) == nil)
+  }
+
   @Test("Wherever the deadline of a change passes, the next picture shows the change")
   func changes() throws {
     let renderer = try Renderer(), root = page()

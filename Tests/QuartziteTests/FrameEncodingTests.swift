@@ -28,14 +28,29 @@ struct FrameEncodingTests {
     let frame = try Self.frame()
     let encodings = PNGCompression.allCases.map { PictureEncoding.png($0) } + [.webpLossless]
     for encoding in encodings {
-      let data = try frame.encoded(as: encoding)
+      let data = try await frame.encoded(as: encoding)
       #expect(try Self.pixels(data) == frame.makeImage()?.premultipliedBGRA())
-      #expect(try await frame.encodedConcurrently(as: encoding) == data)
+      // An asynchronous function reaches the synchronous method in a closure.
+      let inPlace: () throws(RenderError) -> Data = { () throws(RenderError) in try frame.encoded(as: encoding) }
+      #expect(try inPlace() == data)
     }
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("frame-\(UUID().uuidString).png").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     try frame.write(to: path)
-    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == frame.encoded(as: .png()))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == (await frame.encoded(as: .png())))
+  }
+
+  @Test("An encoding without parentheses has the quality that is the default")
+  func plainEncodings() throws {
+    let plain: [PictureEncoding] = [.png, .jpeg, .webp]
+    #expect(plain == [.png(.balanced), .jpeg(quality: 0.9), .webp(quality: 0.9)])
+    #expect(plain == [.png(), .jpeg(), .webp()])
+    // A pattern without parentheses is the case, whatever its quality.
+    for encoding in [PictureEncoding.jpeg(quality: 0.1), .jpeg] {
+      if case .jpeg = encoding { continue }
+      Issue.record("\(encoding)")
+    }
+    #expect(plain.map(\.contentType) == ["image/png", "image/jpeg", "image/webp"])
   }
 
   @Test("A frame cannot be encoded at a quality that is none, or in a format that it does not fit into")
@@ -51,7 +66,7 @@ struct FrameEncodingTests {
     #expect(unnamed?.code == .usage)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
-      return try await frame.encodedConcurrently(as: .png())
+      return try await frame.encoded(as: .png)
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }

@@ -65,8 +65,8 @@ final class Drawing: Sendable {
     } else {
       let frame = try await renderer.render(document.rootLayer, try picture.options(for: document))
       output = RenderOutput(
-        contentType: request.format.contentType, data: try frame.encoded(as: picture.encoding), width: frame.width,
-        height: frame.height, diagnostics: frame.diagnostics.map(\.description))
+        contentType: request.format.contentType, data: try await frame.encoded(as: picture.encoding),
+        width: frame.width, height: frame.height, diagnostics: frame.diagnostics.map(\.description))
     }
     output.diagnostics = Self.shown(document.diagnostics.map(\.description) + output.diagnostics)
     return output
