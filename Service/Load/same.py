@@ -1,4 +1,4 @@
-"""Asks a service for pictures and films of all kinds, and compares each answer with what the command makes: the same bytes, or the same error.
+"""Asks a service for pictures and films of all kinds, and compares each answer with what the command makes: the same bytes, or a refusal by both.
 
     python3 same.py --program .build/release/quartzite-service --quartzite .build/release/quartzite --requests 300
 

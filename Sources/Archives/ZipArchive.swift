@@ -21,6 +21,10 @@ package struct ZipArchive: Sendable {
   /// The most bytes that all entries of any archive may have together when they are inflated.
   private static let maxTotalBytes = 256 << 20
 
+  /// The most bytes that all entries may have when they are inflated: eight times the `documentBytes` of `limits`, and no more than
+  /// 256 MiB.
+  package static func maxBytes(_ limits: Limits) -> Int { min(maxTotalBytes / 8, max(0, limits.documentBytes)) * 8 }
+
   /// The entries by their names, without folders.
   package private(set) var entries: [String: Entry] = [:]
   private let bytes: [UInt8]
@@ -33,7 +37,7 @@ package struct ZipArchive: Sendable {
   /// bytes, and `deadlineExceeded` if the deadline of reading passes.
   package init(_ data: Data, fileName: String, limits: Limits) throws(RenderError) {
     (bytes, self.fileName) = ([UInt8](data), fileName)
-    let largest = min(Self.maxTotalBytes / 8, max(0, limits.documentBytes)) * 8, deadline = Deadline.ofReading
+    let largest = Self.maxBytes(limits), deadline = Deadline.ofReading
     let (count, start) = try directory()
     var offset = start, total = 0
     for _ in 0..<count {

@@ -102,6 +102,9 @@ public struct CAMLDocument {
     data: Data, assets: [String: Data] = [:], baseDirectory: String? = nil, fileName: String = "document.caml",
     limits: Limits = .trusted
   ) throws(RenderError) {
+    guard Memory.holds(data.count) else {
+      throw RegularFile.Failure.noMemory(data.count).renderError(of: fileName, largest: .max, subject: "the document")
+    }
     try self.init(
       [UInt8](data),
       assets: AssetFolder(directory: baseDirectory, files: assets, images: DocumentImages(limits: limits)),

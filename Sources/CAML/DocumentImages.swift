@@ -118,6 +118,8 @@ final class DocumentImages {
 
   /// The pixels of clients' images that are kept while nobody shows them: some 128 MiB.
   private static let keptArea = 32_000_000
+  /// The most of clients' images that are kept while nobody shows them.
+  private static let maxKept = 1_024
 
   private struct Weak {
     weak var user: DocumentValues?
@@ -131,7 +133,10 @@ final class DocumentImages {
 
   /// Forgets images that clients named and nobody shows any more, where another one leads over a limit.
   private func makeRoom(for pixels: Int) {
-    guard let own, pixels > limits.totalImageArea - area || area - ownArea > Self.keptArea else { return }
+    guard let own,
+      pixels > limits.totalImageArea - area || area - ownArea > Self.keptArea
+        || entries.count > own.count + Self.maxKept
+    else { return }
     let shown = users.values.flatMap { $0.user?.imagesInUse ?? [] }
     entries = entries.filter { identity, entry in
       if own.contains(identity) { return true }

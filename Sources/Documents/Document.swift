@@ -30,8 +30,6 @@ public final class Document {
   public private(set) var time: CFTimeInterval = 0
 
   let content: Content
-  /// The fonts in which names are looked up; nil for those of the process.
-  private let fonts: FontLibrary?
   private let fontDiagnostics: [Diagnostic]
 
   enum Content {
@@ -97,7 +95,6 @@ public final class Document {
       }
     }.get()
     self.content = content
-    self.fonts = reading.fonts
     fontDiagnostics = reading.diagnostics
     switch content {
     case .planes(let documents):
@@ -136,7 +133,7 @@ public final class Document {
   }
 
   /// The seconds from time 0 until everything has ended that the document animates; nil if nothing is animated. Of what repeats for
-  /// ever, the first cycle counts. It is that of the states which the planes are in.
+  /// ever, the first cycle counts. The states that the planes are in decide what is animated.
   public var duration: CFTimeInterval? {
     switch content {
     case .planes(let documents): documents.rootLayer.animationEnd()
@@ -150,28 +147,22 @@ public final class Document {
   /// The names of the markers of a Lottie animation and their times, in seconds, in the order of the file.
   public var markers: [(name: String, time: CFTimeInterval)] {
     guard let animation else { return [] }
-    return animation.markerNames.compactMap { name in
-      animation.frameTime(forMarker: name).map { (name, (($0 - animation.startFrame) / animation.framerate)) }
-    }
+    return animation.markerFrames.map { ($0.name, ($0.frame - animation.startFrame) / animation.framerate) }
   }
 
   /// The names of the layers that ``set(_:to:)-(_,String)`` knows, each once, in the order of the document: those of all layers of
   /// a document of Core Animation that have names, and the text layers of a Lottie animation.
   public var layerNames: [String] {
     switch content {
-    case .planes(let documents): documents.layerNames
+    case .planes(let documents): return documents.layerNames
     case .animation(let animation, _):
-      animation.texts.map(\.keypath.string).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+      var seen: Set<String> = []
+      return animation.texts.map(\.keypath.string).filter { seen.insert($0).inserted }
     }
   }
 
   /// The paths of the files that the document and its client have named, whether they are there or not.
   public var usedFiles: [String] { wallpaper.map { $0.askedFiles.sorted() } ?? animation?.imageFiles ?? [] }
-
-  /// Runs `body` so that fonts that it makes by their names are the document's.
-  package func withFonts<Value>(_ body: () throws(RenderError) -> Value) throws(RenderError) -> Value {
-    try FontLibrary.$ofTask.withValue(fonts) { Result { () throws(RenderError) in try body() } }.get()
-  }
 
   // MARK: Moments
 
@@ -191,10 +182,14 @@ public final class Document {
       }
     case .animation(let animation, let layer):
       let frame: Double
+      // A frame that is whole but for rounding is that frame, as for a time.
+      func whole(_ frame: Double) -> Double {
+        animation.frameTime(forTime: (frame - animation.startFrame) / animation.framerate)
+      }
       switch moment {
       case .seconds(let seconds): frame = animation.frameTime(forTime: try moment.checked(seconds))
-      case .progress(let progress): frame = animation.frameTime(forProgress: try moment.checked(progress))
-      case .frame(let number): frame = try moment.checked(number)
+      case .progress(let progress): frame = whole(animation.frameTime(forProgress: try moment.checked(progress)))
+      case .frame(let number): frame = whole(try moment.checked(number))
       case .marker(let name):
         guard let start = animation.frameTime(forMarker: name) else {
           throw RenderError(
@@ -279,13 +274,27 @@ public final class Document {
   }
 
   /// Gives several properties the values that texts stand for, one after the other, as the other method does; a Lottie animation's
-  /// layers are made again only once, and none of its values is set if one cannot be.
-  public func set(_ values: [(keyPath: String, text: String)]) throws(RenderError) {
-    switch content {
-    case .planes(let documents):
-      for (keyPath, text) in values { try documents.set(keyPath, to: text) }
-    case .animation(_, let layer): try layer.set(values.map { ($0.keyPath, $0.text) })
+  /// layers are made again only once, and none of its values is set if one cannot be. Throws `deadlineExceeded` if that is not
+  /// done by `deadline`; nil is as long as it takes.
+  public func set(
+    _ values: [(keyPath: String, text: String)], deadline: ContinuousClock.Instant? = nil
+  ) throws(RenderError) {
+    try within(deadline) { () throws(RenderError) in
+      switch content {
+      case .planes(let documents):
+        for (keyPath, text) in values { try documents.set(keyPath, to: text) }
+      case .animation(_, let layer): try layer.set(values.map { ($0.keyPath, $0.text) })
+      }
     }
+  }
+
+  /// Carries out `body`, whose reading of images and making of layers ends at a deadline. Throws `deadlineExceeded` if it did.
+  private func within(
+    _ deadline: ContinuousClock.Instant?, _ body: () throws(RenderError) -> Void
+  ) throws(RenderError) {
+    let limit = Deadline(deadline)
+    try Deadline.$ofReading.withValue(limit) { Result { () throws(RenderError) in try body() } }.get()
+    try limit.check(.reading)
   }
 
   /// Gives a property of all layers of a name a value of its own type, such as a `CGColor`, a number or nil; for `contents`, a
@@ -313,8 +322,13 @@ public final class Document {
     }
   }
 
-  /// Gives the document these values, and its own to all other properties. Throws `usage` if one of them cannot be set.
-  package func show(_ values: [DocumentValue]) throws(RenderError) {
+  /// Gives the document these values, and its own to all other properties. Throws `usage` if one of them cannot be set, and
+  /// `deadlineExceeded` if that is not done by `deadline`.
+  package func show(_ values: [DocumentValue], deadline: ContinuousClock.Instant?) throws(RenderError) {
+    try within(deadline) { () throws(RenderError) in try show(values) }
+  }
+
+  private func show(_ values: [DocumentValue]) throws(RenderError) {
     guard case .animation(let animation, let layer) = content else {
       resetValues()
       for value in values {
@@ -370,7 +384,8 @@ extension Document: CustomStringConvertible, CustomReflectable {
 
   /// The document's parts for `dump` and for tests that fail, without its layers.
   public var customMirror: Mirror {
-    Mirror(self, children: ["kind": kind, "size": size, "time": time, "diagnostics": diagnostics], displayStyle: .class)
+    Mirror(
+      self, children: ["kind": kind, "size": size, "time": time, "diagnostics": diagnostics], displayStyle: .class)
   }
 }
 

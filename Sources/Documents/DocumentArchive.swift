@@ -71,14 +71,23 @@ struct DocumentArchive: Sendable {
     return files
   }
 
-  /// Inflates the fonts among the files; returns them by their paths. Throws as ``files()`` does.
-  func fonts() throws(RenderError) -> [String: Data] {
+  /// Inflates the fonts among the files; returns them by their paths. `note` is given the error of one that is damaged. Throws
+  /// `deadlineExceeded` if the deadline of reading passes.
+  func fonts(_ note: (RenderError) -> Void) throws(RenderError) -> [String: Data] {
     var fonts: [String: Data] = [:]
-    for (path, entry) in entries where FontFiles.isFont(entry.name) {
-      fonts[path.joined(separator: "/")] = try archive.contents(of: entry)
+    for (path, entry) in entries where FontFiles.isFont(path.last ?? "") {
+      do throws(RenderError) {
+        fonts[path.joined(separator: "/")] = try archive.contents(of: entry)
+      } catch {
+        guard error.code != .deadlineExceeded else { throw error }
+        note(error)
+      }
     }
     return fonts
   }
+
+  /// The most bytes that all files of an archive may have when they are inflated, and all fonts that a document brings.
+  static func maxBytes(_ limits: Limits) -> Int { ZipArchive.maxBytes(limits) }
 
   /// The parts of an entry's path; archives of Windows may have backslashes.
   private static func parts(_ name: String) -> [String] {

@@ -22,7 +22,7 @@ extension Document {
   }
 }
 
-/// The form of a file, by its first bytes: the only place that finds out what a document is.
+/// The form of a file, by its first bytes. Only the service's front looks as well, to answer without a worker.
 enum DocumentForm: Hashable {
   case archive, json, xml
 
@@ -51,7 +51,7 @@ enum DocumentForm: Hashable {
   private static let signatures: [(bytes: [UInt8], title: String)] = [
     ([0x89, 0x50, 0x4E, 0x47], "a PNG image, which the contents of a layer can show"),
     ([0xFF, 0xD8, 0xFF], "a JPEG image, which the contents of a layer can show"),
-    (Array("RIFF".utf8), "a WebP image, which the contents of a layer can show"),
+    (Array("RIFF".utf8), "a WebP image, or sound; the contents of a layer can show a WebP image"),
     (Array("GIF8".utf8), "a GIF image; the contents of a layer can show PNG, JPEG and WebP"),
     (Array("%PDF".utf8), "a PDF file, which isn't read"),
     (Array("bplist".utf8), "a binary property list"),
@@ -64,11 +64,11 @@ enum DocumentForm: Hashable {
     if let known = signatures.first(where: { data.starts(with: $0.bytes) }) { return "this is \(known.title)" }
     let head = String(decoding: data.prefix(2048), as: UTF8.self)
     if first == UInt8(ascii: "<") {
-      let small = head.lowercased()
-      guard !small.contains("<caml") else { return nil }
-      if small.contains("<svg") { return "this is an SVG image, which isn't read; convert it to PNG" }
-      return small.contains("<html") || small.contains("<!doctype html")
-        ? "this is an HTML page, which isn't read" : nil
+      switch firstElement(of: head) {
+      case "svg": return "this is an SVG image, which isn't read; convert it to PNG"
+      case "html": return "this is an HTML page, which isn't read"
+      default: return nil
+      }
     }
     // A damaged document is read all the same: its reader says where the damage is. XML may be in UTF-16.
     let fileExtension = FilePath(name.lowercased()).fileExtension
@@ -79,5 +79,24 @@ enum DocumentForm: Hashable {
     let line = head.prefix { !$0.isNewline }, isTable = [",", ";", "\t"].contains { line.contains($0) }
     return ["csv", "tsv"].contains(fileExtension) || isTable && line.count < head.count
       ? "this is a table of comma-separated values, which may be data for a batch" : "this is no document"
+  }
+
+  /// The name of the first element of a text of XML, in small letters; nil if it begins later.
+  private static func firstElement(of head: String) -> String? {
+    var rest = head[...]
+    while let start = rest.firstIndex(of: "<") {
+      rest = rest[rest.index(after: start)...]
+      if rest.hasPrefix("!--") {
+        guard let end = rest.range(of: "-->") else { return nil }
+        rest = rest[end.upperBound...]
+      } else if rest.hasPrefix("?") || rest.hasPrefix("!") {
+        if rest.lowercased().hasPrefix("!doctype html") { return "html" }
+        guard let end = rest.firstIndex(of: ">") else { return nil }
+        rest = rest[end...]
+      } else {
+        return rest.prefix { $0.isLetter || $0.isNumber }.lowercased()
+      }
+    }
+    return nil
   }
 }

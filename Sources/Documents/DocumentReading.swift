@@ -11,7 +11,7 @@ struct DocumentReading {
   /// The fonts in which names are looked up; nil for those of the process.
   private(set) var fonts: FontLibrary?
   let deadline: ContinuousClock.Instant?
-  /// What the fonts of the document have to say.
+  /// The diagnostics of the fonts that the document brings.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(limits: Limits, fonts: FontLibrary?, deadline: ContinuousClock.Instant?) {
@@ -22,7 +22,7 @@ struct DocumentReading {
   mutating func content(
     of data: Data, assets: [String: Data], folder: String?, named name: String
   ) throws(RenderError) -> Document.Content {
-    addFonts(assets, in: "")
+    try addFonts(assets, in: "")
     switch try DocumentForm(data, named: name) {
     case .xml:
       return .planes(
@@ -34,11 +34,12 @@ struct DocumentReading {
     case .archive:
       let archive = try DocumentArchive(data, fileName: name, limits: limits)
       guard case .document(let path) = archive.contents else {
-        addFonts(try archive.fonts(), in: name)
+        let fonts = try archive.fonts { noteFont($0) }
+        try addFonts(fonts, in: name)
         return try animation(data, assets: assets, folder: folder, named: name)
       }
       let files = try archive.files()
-      addFonts(files, in: name)
+      try addFonts(files, in: name)
       return .planes(
         try withFonts { () throws(RenderError) in
           try CAMLWallpaper.open(path, among: files, titled: name, limits: limits)
@@ -65,33 +66,56 @@ struct DocumentReading {
     try FontLibrary.$ofTask.withValue(fonts) { Result { () throws(RenderError) in try body() } }.get()
   }
 
-  /// Adds the fonts in a folder and the folders inside.
+  /// Adds the fonts in the folder of a bundle or of a wallpaper, and in the folders inside; of any other folder, none.
   mutating func addFonts(inFolder path: String) throws(RenderError) {
-    let files = FontFiles.fontFiles(inFolder: path).prefix(Self.maxFonts)
-    add(Array(files)) { path, library throws(RenderError) in try FontFiles.register(contentsOf: path, in: library) }
-    try Deadline.ofReading.check(.reading)
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    guard names.contains(where: { $0 == "index.xml" || $0.hasSuffix(".ca") }) else { return }
+    let files = FontFiles.fontFiles(inFolder: path, followsLinks: false)
+    try add(files, sizes: { (try? FileManager.default.attributesOfItem(atPath: $0))?[.size] as? Int ?? 0 }) {
+      path, library throws(RenderError) in
+      try FontFiles.register(file: path, in: library)
+    }
   }
 
   /// Adds the fonts among files that are in memory, which lie in the archive called `archive`.
-  private mutating func addFonts(_ files: [String: Data], in archive: String) {
-    let names = files.keys.filter(FontFiles.isFont).sorted().prefix(Self.maxFonts)
-    add(Array(names)) { name, library throws(RenderError) in
+  private mutating func addFonts(_ files: [String: Data], in archive: String) throws(RenderError) {
+    try add(files.keys.filter(FontFiles.isFont).sorted(), sizes: { files[$0]?.count ?? 0 }) {
+      name, library throws(RenderError) in
       try FontFiles.register(
         files[name] ?? Data(), named: archive.isEmpty ? name : archive + "/" + name, in: library)
     }
   }
 
-  /// Adds fonts. One that cannot be read is left out, with a diagnostic.
-  private mutating func add(_ names: [String], _ register: (String, FontLibrary) throws(RenderError) -> Void) {
-    guard !names.isEmpty else { return }
+  /// Adds fonts, by their paths. One that cannot be read is left out, and so are those beyond the limits, with a diagnostic.
+  private mutating func add(
+    _ paths: [String], sizes: (String) -> Int, _ register: (String, FontLibrary) throws(RenderError) -> Void
+  ) throws(RenderError) {
+    try Deadline.ofReading.check(.reading)
+    guard !paths.isEmpty else { return }
     let library = FontLibrary(usesSystemFonts: false, over: fonts ?? .shared)
-    for name in names {
+    let maxBytes = DocumentArchive.maxBytes(limits)
+    var bytes = 0
+    for (number, path) in paths.enumerated() {
+      try Deadline.ofReading.check(.reading)
+      bytes += sizes(path)
+      guard number < Self.maxFonts, bytes <= maxBytes else {
+        diagnostics.append(
+          Diagnostic(
+            .assetNotUsed,
+            "\(paths.count - number) fonts of the document were left out: it may bring \(Self.maxFonts), of \(maxBytes) bytes in all"
+          ))
+        break
+      }
       do throws(RenderError) {
-        try register(name, library)
+        try register(path, library)
       } catch {
-        diagnostics.append(Diagnostic(.assetNotUsed, at: error.place, error.message + "; it was left out"))
+        noteFont(error)
       }
     }
     fonts = library
+  }
+
+  private mutating func noteFont(_ error: RenderError) {
+    diagnostics.append(Diagnostic(.assetNotUsed, at: error.place, error.message + "; it was left out"))
   }
 }

@@ -15,8 +15,8 @@ public struct FilmRequest: Sendable {
   public var picture: PictureRequest
   /// The time of the first picture, in seconds. 0 by default.
   public var start: Double
-  /// The time at which the film ends, in seconds, which is no part of it; nil, the default, for that at which all animations have
-  /// ended, or have been through their first cycle.
+  /// The time at which the film ends, in seconds; the picture of that time isn't in it. By default nil: the film ends when all
+  /// animations have ended, or have been through their first cycle.
   public var end: Double?
   /// The pictures a second; nil, the default, for those that the document is made for, else 60, at most those of the format.
   public var frameRate: Double?
@@ -99,11 +99,11 @@ public enum FilmTarget: Hashable, Sendable {
 
 /// The progress of a film.
 public struct FilmStep: Sendable {
-  /// The pictures that are made.
+  /// The pictures that are made and written.
   public let count: Int
   /// The pictures that the film has.
   public let total: Int
-  /// What the last picture left out or replaced, and none before it.
+  /// What the next picture leaves out or replaces, and none before it. Such a step comes before the picture is written.
   public let diagnostics: [Diagnostic]
 }
 
@@ -120,7 +120,7 @@ public struct FilmSummary: Sendable {
 extension Document {
   /// Makes a film.
   ///
-  /// `progress` is called after each picture, on the actor that calls this; what it throws ends the film. Throws what the request, the
+  /// `progress` is called after each picture, and before one with new diagnostics, on the actor that calls this; what it throws ends the film. Throws what the request, the
   /// renderer and the writer throw, and `CancellationError` if the task is cancelled. Nothing of a file is left then; numbered
   /// pictures that are made stay.
   @discardableResult
@@ -137,15 +137,18 @@ extension Document {
       for try await frame in try renderer.frames(
         of: self, at: times.lazy.map { Moment.seconds($0) }, request.picture)
       {
-        let begun = try writer ?? FilmTarget.Writer(target, like: frame, options)
-        writer = begun
-        // Most pictures have the same to say.
+        // Most pictures have the same diagnostics.
         let new = frame.diagnostics.filter { known.insert($0).inserted }
         summary.diagnostics += new
+        if !new.isEmpty {
+          try progress(FilmStep(count: summary.pictureCount, total: times.count, diagnostics: new))
+        }
+        let begun = try writer ?? FilmTarget.Writer(target, like: frame, options)
+        writer = begun
         try await begun.write(frame, number: times.startIndex + summary.pictureCount)
         summary.size = (frame.width, frame.height)
         summary.pictureCount += 1
-        try progress(FilmStep(count: summary.pictureCount, total: times.count, diagnostics: new))
+        try progress(FilmStep(count: summary.pictureCount, total: times.count, diagnostics: []))
       }
       try await writer?.finish()
     } catch {

@@ -127,6 +127,9 @@ public final class LottieAnimation: Sendable {
   /// The names of the markers.
   public var markerNames: [String] { file.markers.map(\.name) }
 
+  /// The names of the markers and the frames at which they begin, in the order of the file.
+  package var markerFrames: [(name: String, frame: Double)] { file.markers.map { ($0.name, $0.time) } }
+
   /// The frame of a marker; nil where there is none of this name.
   public func frameTime(forMarker name: String) -> Double? { file.markers.first { $0.name == name }?.time }
 
@@ -189,7 +192,10 @@ public final class LottieAnimation: Sendable {
   }
 
   /// The bytes of an image that is in the archive; nil where there is none of this path or name.
-  func archivedImage(_ path: String) -> Data? { archived[path] ?? archived[FilePath(path).name] }
+  func archivedImage(_ path: String) -> Data? {
+    let parts = FilePath(path).components.filter { $0 != "." }
+    return archived[path] ?? archived[parts.joined(separator: "/")] ?? archived[parts.last ?? ""]
+  }
 
   /// An image of the file, which may have no more than `pixels`.
   func image(_ id: String, pixels: Int) throws(RenderError) -> CGImage {
@@ -208,14 +214,25 @@ public final class LottieAnimation: Sendable {
         throw RenderError(.inputMissing, "\(shown) does not lie in the folder of the animation")
       }
       let data: Data
+      let file = FilePath(folder).appending(path)
+      if let root = Self.resolved(folder), let real = Self.resolved(file), !FilePath(real).isInside(root) {
+        throw RenderError(.inputMissing, "\(shown) leads out of the animation's folder through a symbolic link")
+      }
       do throws(RenderError) {
-        data = try ImageFile.read(FilePath(folder).appending(path), limits: limits)
+        data = try ImageFile.read(file, limits: limits)
       } catch {
         // The place that the error has may be as long as the file likes.
         throw RenderError(error.code, "\(shown): \(error.message)")
       }
       return try decoded(data, shown, pixels)
     }
+  }
+
+  /// A path without links; nil for one that leads to no file.
+  private static func resolved(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   /// The picture in the bytes of a file; its size is checked before it is decoded.

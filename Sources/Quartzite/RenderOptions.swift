@@ -56,7 +56,8 @@ public struct RenderOptions: Sendable {
     case mesh
   }
 
-  /// The way in which a layer meets a picture of another shape.
+  /// The way in which a layer meets a picture of another shape. One of the layer's own shape but for a part of a pixel shows the
+  /// layer at one scale, whatever the way, and the part at its edge: see ``size``.
   public enum Fit: String, Hashable, Sendable, CaseIterable {
     /// All of the layer is seen, scaled evenly and centred; the rest of the picture shows the background.
     case contain

@@ -44,7 +44,8 @@ struct DocumentOpeningTests {
       ("\u{89}PNG", "a PNG image"), ("\u{FF}\u{D8}\u{FF}\u{E0}", "a JPEG image"), ("GIF89a", "a GIF image"),
       ("RIFF1234WEBPVP8 ", "a WebP image"), ("%PDF-1.7", "a PDF file"), ("\u{1F}\u{8B}\u{8}", "a gzip file"),
       ("bplist00", "a binary property list"), ("", "is empty"), (" \n", "is empty"),
-      ("<?xml version=\"1.0\"?><svg xmlns=\"x\"/>", "an SVG image"), ("<!DOCTYPE html><html>", "an HTML page"),
+      ("<?xml version=\"1.0\"?><!-- <caml> --><svg xmlns=\"x\"/>", "an SVG image"),
+      ("<!DOCTYPE html><html>", "an HTML page"),
       ("[{\"a\": 1}]", "a JSON array"), ("Title,Photo\na,b.png\n", "comma-separated values"),
       ("Title;Photo\na;b.png\n", "comma-separated values"), ("# Read me", "no document"),
     ])
@@ -65,7 +66,8 @@ struct DocumentOpeningTests {
     let text = String(decoding: Sample.caml(), as: UTF8.self)
     for encoding in [String.Encoding.utf16, .utf16LittleEndian, .utf16BigEndian] {
       let data = try #require(text.data(using: encoding))
-      #expect(performing: { _ = try Document(data: data) }) { "\($0)".contains("is not UTF-8") }
+      let error = #expect(throws: RenderError.self) { _ = try Document(data: data) }
+      #expect(error?.message.contains("is not UTF-8") == true)
     }
     for name in ["a.caml", "a.json"] {
       do {
@@ -131,6 +133,54 @@ struct DocumentOpeningTests {
     let other = try renderer.render(without)
     #expect(other.diagnostics.map(\.kind) == [.fontSubstituted], "\(other.diagnostics)")
     #expect(Set(pictures).count == 1 && pictures[0] != other.pixels)
+  }
+
+  @Test("A bundle's links to fonts are not followed, and what isn't a document isn't searched for fonts")
+  func linkedFonts() throws {
+    let folder = try TestFolder(), files = FileManager.default
+    let font = try folder.write(FixtureFont.data, to: "outside/a.ttf")
+    try folder.write(Sample.index, to: "P.ca/index.xml")
+    try folder.write(Sample.caml(inside: Self.text), to: "P.ca/main.caml")
+    try files.createSymbolicLink(atPath: folder.path + "/P.ca/b.ttf", withDestinationPath: font)
+    try files.createSymbolicLink(atPath: folder.path + "/P.ca/c.ttf", withDestinationPath: folder.path + "/outside")
+    let frame = try Renderer().render(try Document(contentsOf: folder.path + "/P.ca"))
+    #expect(frame.diagnostics.map(\.kind) == [.fontSubstituted], "\(frame.diagnostics)")
+    #expect(throws: RenderError.self) { _ = try Document(contentsOf: folder.path + "/outside") }
+  }
+
+  @Test("An animation's image is read in its folder, and not through a link that leads out of it")
+  func linkedImage() throws {
+    let folder = try TestFolder()
+    let animation = """
+      {"v":"5","fr":30,"ip":0,"op":30,"w":2,"h":2,"assets":[{"id":"i","w":2,"h":2,"u":"./images/","p":"x.png","e":0}],
+      "layers":[{"ty":2,"refId":"i","ip":0,"op":30,"st":0,"ks":{}}]}
+      """
+    let image = try Sample.png(), outside = try folder.write(image, to: "outside.png")
+    let path = try folder.write(Data(animation.utf8), to: "d/a.json")
+    try FileManager.default.createDirectory(atPath: folder.path + "/d/images", withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/d/images/x.png", withDestinationPath: outside)
+    let linked = try Document(contentsOf: path).diagnostics.map(\.message)
+    #expect(linked.contains { $0.contains("symbolic link") }, "\(linked)")
+    try FileManager.default.removeItem(atPath: folder.path + "/d/images/x.png")
+    try folder.write(image, to: "d/images/x.png")
+    #expect(try Document(contentsOf: path).diagnostics.isEmpty)
+    let beside = try Document(data: Data(animation.utf8), assets: ["images/x.png": image])
+    #expect(beside.diagnostics.isEmpty, "\(beside.diagnostics)")
+  }
+
+  @Test("A document's SVG in a comment doesn't make it an image")
+  func comment() throws {
+    let comment = Data("<!-- <svg> \(String(repeating: "x", count: 3_000)) -->".utf8)
+    #expect(try Document(data: comment + Sample.caml().dropFirst(21)).size == CGSize(width: 40, height: 30))
+  }
+
+  @Test("Beyond sixty-four, fonts are left out, with a diagnostic")
+  func manyFonts() throws {
+    let fonts = Dictionary(uniqueKeysWithValues: (10..<80).map { ("\($0).ttf", FixtureFont.data) })
+    let document = try Document(data: Sample.caml(inside: Self.text), assets: fonts)
+    #expect(document.diagnostics.map(\.kind) == [.assetNotUsed])
+    #expect(document.diagnostics.first?.message.hasPrefix("6 fonts") == true, "\(document.diagnostics)")
   }
 
   @Test("A font that cannot be read is left out, with a diagnostic, and nothing else")

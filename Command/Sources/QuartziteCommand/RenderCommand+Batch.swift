@@ -79,7 +79,7 @@ extension RenderCommand {
             scene = try inputs[item.scene].open(sceneArguments, by: deadline)
             opened = (item.scene, scene)
           }
-          try scene.show(try values.values(for: item, in: scene))
+          try scene.show(try values.values(for: item, in: scene), deadline: deadline)
           let (report, diagnostics) = try await pool.withRenderer(by: deadline) { renderer in
             try await make(item, scene, renderer, by: deadline)
           }

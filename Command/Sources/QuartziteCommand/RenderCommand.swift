@@ -144,7 +144,7 @@ struct RenderCommand: AsyncParsableCommand {
     files = [scenes[0]] + sceneArguments.fonts
     let document = try DocumentInput(scenes[0], limits: sceneArguments.limitsOfSteps).open(sceneArguments, by: deadline)
     files += document.usedFiles
-    try document.show(valueArguments.values)
+    try document.show(valueArguments.values, deadline: deadline)
     files += document.usedFiles
     if let picture { return try makePicture(of: document, to: picture, by: deadline) }
     guard let film else { return }
@@ -260,8 +260,9 @@ struct RenderCommand: AsyncParsableCommand {
           progress.end()
           tells(step.diagnostics)
           try reporting.check(step.diagnostics)
+        } else {
+          progress.made(step.count)
         }
-        progress.made(step.count)
       }
     } catch {
       throw RenderError(thrown: error)

@@ -8,7 +8,7 @@ import Synchronization
 /// Draws what requests ask for, one at a time.
 final class Drawing: Sendable {
   /// The most diagnostics that an answer has.
-  private static let mostDiagnostics = 200
+  private static let maxDiagnostics = 200
 
   /// The device that is drawn on, as the environment asks for it.
   let deviceName: String
@@ -93,7 +93,7 @@ final class Drawing: Sendable {
   private static func shown(_ lines: [String]) -> [String] {
     var seen: Set<String> = []
     let lines = lines.map { String($0.prefix(2000)) }.filter { seen.insert($0).inserted }
-    guard lines.count > mostDiagnostics else { return lines }
-    return lines.prefix(mostDiagnostics) + ["… and \(lines.count - mostDiagnostics) more"]
+    guard lines.count > maxDiagnostics else { return lines }
+    return lines.prefix(maxDiagnostics) + ["… and \(lines.count - maxDiagnostics) more"]
   }
 }

@@ -43,7 +43,11 @@ struct FilmFolder {
 
   /// The error without the paths of the folder, which are the worker's own.
   func shown(_ error: RenderError) -> RenderError {
-    RenderError(
-      error.code, at: error.place, error.message.replacingOccurrences(of: path + "/", with: ""))
+    var place = error.place
+    if case .file(var position)? = place {
+      position.file = position.file.replacingOccurrences(of: path + "/", with: "")
+      place = .file(position)
+    }
+    return RenderError(error.code, at: place, error.message.replacingOccurrences(of: path + "/", with: ""))
   }
 }

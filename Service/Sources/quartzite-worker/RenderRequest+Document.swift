@@ -12,7 +12,7 @@ extension RenderInput {
   private static let maxDepth = 16
 
   /// Opens the document, within the limits for documents from untrusted sources, and gives it the state and the values that the
-  /// request asks for. The other files are its assets.
+  /// request asks for, in the order of their key paths: that of parameters has no meaning. The other files are its assets.
   ///
   /// Throws what the document's reader says, and `usage` if the request asks for what a document of its kind does not have.
   func document(by deadline: ContinuousClock.Instant) throws(RenderError) -> Document {
@@ -25,19 +25,21 @@ extension RenderInput {
     for name in files.keys.sorted() { try Self.check(name) }
     let document = try Document(
       data: data, assets: assets, fileName: request.fileName, limits: .untrusted, deadline: deadline)
-    let expected: Document.Kind? =
+    let isStated =
       switch request.source {
-      case .caml: .coreAnimation
-      case .lottie: .lottie
-      case .archive, .automatic: nil
+      case .caml: document.kind == .coreAnimation
+      case .lottie: document.kind == .lottie
+      case .archive: data.starts(with: Array("PK".utf8))
+      case .automatic: true
       }
-    if let expected, document.kind != expected {
+    guard isStated else {
       throw RenderError(
         .invalidScene, at: .file(SourcePosition(file: request.fileName)),
         "the request says that this is of the kind \(request.source.rawValue), and it isn't")
     }
     if let state = request.state { try document.move(to: .state(state)) }
-    try document.set(request.values.sorted { $0.key < $1.key }.map { (keyPath: $0.key, text: $0.value) })
+    try document.set(
+      request.values.sorted { $0.key < $1.key }.map { (keyPath: $0.key, text: $0.value) }, deadline: deadline)
     return document
   }
 
@@ -48,8 +50,12 @@ extension RenderInput {
     guard let slash = request.fileName.lastIndex(of: "/") else { return assets }
     let folder = request.fileName[...slash]
     let inside = assets.filter { $0.key.hasPrefix(folder) }
-    return inside.isEmpty
-      ? assets : Dictionary(uniqueKeysWithValues: inside.map { (String($0.key.dropFirst(folder.count)), $0.value) })
+    guard !inside.isEmpty else { return assets }
+    // Fonts count wherever they lie.
+    let fonts = assets.filter { name, _ in
+      ["ttf", "otf", "ttc", "otc"].contains { name.lowercased().hasSuffix("." + $0) }
+    }
+    return fonts.merging(inside.map { (String($0.key.dropFirst(folder.count)), $0.value) }) { $1 }
   }
 
   /// Throws `usage` for a name of a file that could lead out of a folder.

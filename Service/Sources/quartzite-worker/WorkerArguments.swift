@@ -7,7 +7,7 @@ import ServiceMessages
 
 /// The options of the worker.
 struct WorkerArguments {
-  /// The folder in which the files of requests are; a new one in the system's temporary folder where none is given.
+  /// The folder in which films lie until they are sent; a new one in the system's temporary folder if none is given.
   var folder: String?
   /// The bytes of private memory that the process may have; nil for no bound.
   var memory: Int?

@@ -15,7 +15,10 @@ package enum FontFiles {
       throw failure(path, "there is no such font file or folder")
     }
     guard isFolder.boolValue else { return try register(file: path, in: library) }
-    let files = fontFiles(inFolder: path)
+    guard FileManager.default.isReadableFile(atPath: path) else {
+      throw failure(path, "the folder of fonts cannot be read")
+    }
+    let files = fontFiles(inFolder: path, followsLinks: true)
     guard !files.isEmpty else {
       throw failure(
         path, "neither the folder nor a folder inside holds font files: none is called .ttf, .otf, .ttc or .otc")
@@ -35,7 +38,8 @@ package enum FontFiles {
     _ = library.register(try faces(in: data, named: name), from: .data(data.identity))
   }
 
-  private static func register(file path: String, in library: FontLibrary) throws(RenderError) {
+  /// Registers the faces of a file.
+  package static func register(file path: String, in library: FontLibrary) throws(RenderError) {
     guard let data = FontData(path: path) else {
       throw failure(
         path, "the font file cannot be read: it must be a plain file of at most \(FontData.largestSize >> 20) MB")
@@ -51,26 +55,32 @@ package enum FontFiles {
     return faces
   }
 
-  /// Whether a file's name is that of a font.
+  /// Whether a file's name is that of a font. What macOS leaves beside files is none.
   package static func isFont(_ name: String) -> Bool {
-    ["ttf", "otf", "ttc", "otc"].contains(FilePath(name).fileExtension.lowercased())
+    let file = FilePath(name)
+    return !file.name.hasPrefix("._") && ["ttf", "otf", "ttc", "otc"].contains(file.fileExtension.lowercased())
   }
 
   /// The most folders inside each other, and the most files and folders, that are looked at for fonts.
   private static let (maxDepth, maxItems) = (16, 100_000)
 
-  /// The font files in a folder and the folders inside, in the order of their paths. Links to folders are not followed.
-  package static func fontFiles(inFolder path: String) -> [String] {
+  /// The font files in a folder and the folders inside, in the order of their paths; fewer if the deadline of reading passes.
+  /// Links to folders are not followed, and links to files only if `followsLinks`.
+  package static func fontFiles(inFolder path: String, followsLinks: Bool) -> [String] {
     var fonts: [String] = [], folders = [(path: path, depth: 0)], itemsLeft = maxItems
+    let deadline = Deadline.ofReading
     while let (folder, depth) = folders.popLast() {
       for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where itemsLeft > 0 {
+        guard !deadline.hasPassedLately else { return [] }
         itemsLeft -= 1
         let item = FilePath(folder).appending(name)
         var status = stat()
-        if isFont(name) {
+        guard lstat(item, &status) == 0 else { continue }
+        let kind = status.st_mode & S_IFMT
+        if kind == S_IFDIR {
+          if depth < maxDepth { folders.append((item, depth + 1)) }
+        } else if isFont(name), kind == S_IFREG || followsLinks && kind == S_IFLNK {
           fonts.append(item)
-        } else if depth < maxDepth, lstat(item, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-          folders.append((item, depth + 1))
         }
       }
     }
