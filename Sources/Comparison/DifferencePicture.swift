@@ -5,11 +5,14 @@ extension PixelPicture {
   /// Returns the reference, pale and gray, with the pixels marked that differ: red beyond the tolerance, blue within it, and a red frame
   /// around all that lies beyond, where that is a small part of the picture.
   ///
-  /// Where sizes differ, it is as large as both together, and what only one of them has is red.
+  /// If the sizes differ, it is as large as both together, and what only one of them has is red; the rest is not compared. If that
+  /// has more pixels than are drawn, it is as large as the reference.
   package static func difference(
     of actual: PixelPicture, from reference: PixelPicture, _ comparison: PictureComparison
   ) -> PixelPicture {
-    var result = PixelPicture(width: max(actual.width, reference.width), height: max(actual.height, reference.height))
+    var (width, height) = (max(actual.width, reference.width), max(actual.height, reference.height))
+    if width * height > maxArea { (width, height) = (reference.width, reference.height) }
+    var result = PixelPicture(width: width, height: height)
     var box = (left: Int.max, top: Int.max, right: -1, bottom: -1)
     for y in 0..<result.height {
       for x in 0..<result.width {
@@ -29,12 +32,15 @@ extension PixelPicture {
         }
       }
     }
-    let width = box.right - box.left + 1, height = box.bottom - box.top + 1
+    (width, height) = (box.right - box.left + 1, box.bottom - box.top + 1)
     if box.right >= 0, width * height * 4 < result.width * result.height {
       result.frame(box.left - 4, box.top - 4, box.right + 4, box.bottom + 4)
     }
     return result
   }
+
+  /// The most pixels of a picture for two pictures of different sizes.
+  private static let maxArea = 1 << 26
 
   // Blue, green, red.
   private static let red: (UInt8, UInt8, UInt8) = (30, 0, 225), blue: (UInt8, UInt8, UInt8) = (255, 140, 60)

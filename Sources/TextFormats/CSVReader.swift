@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Reads records one after the other. Fields may be in quotes, in which separators, line breaks and doubled quotes are text; lines
-/// end in a line feed, with a carriage return before it or not. A byte-order mark at the beginning is skipped, and so are empty lines.
+/// end in a line feed, with a carriage return before it or not, or, in text without line feeds, in a carriage return. A byte-order mark
+/// at the beginning is skipped, and so are empty lines and a first line such as `sep=;`, which spreadsheets write and obey.
 struct CSVReader: Sendable {
   /// A character between two fields.
   enum Separator: UInt8 {
@@ -25,31 +26,46 @@ struct CSVReader: Sendable {
   private var offset = 0
   private var line = 1
   private var lineStart = 0
+  /// The byte that ends a line.
+  private let feed: UInt8
 
-  /// Reads text with this separator, or else with the one that the first record has outside quotes. A comma goes before a
-  /// tab, and a tab before a semicolon.
+  /// Reads text with this separator, or else with the one that its first line names, or else with the one that the first record has
+  /// most often outside quotes; of several, a comma goes before a tab, and a tab before a semicolon.
   init(_ bytes: [UInt8], separator: Separator? = nil) {
     self.bytes = bytes
+    feed = bytes.contains(Self.lineFeed) ? Self.lineFeed : Self.carriageReturn
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (offset, lineStart) = (3, 3) }
     while endLine() {}
-    self.separator = separator ?? firstSeparator
+    let named = namedSeparator()
+    self.separator = separator ?? named ?? firstSeparator
+  }
+
+  /// The separator that the line which begins here names; that line is passed then.
+  private mutating func namedSeparator() -> Separator? {
+    let word = Array("sep=".utf8), place = offset + word.count
+    guard bytes[offset...].starts(with: word), place < bytes.count, let named = Separator(rawValue: bytes[place]) else {
+      return nil
+    }
+    let start = offset
+    offset = place + 1
+    guard offset == bytes.count || endLine() else {
+      offset = start
+      return nil
+    }
+    return named
   }
 
   /// The separator in the record that begins here.
   private var firstSeparator: Separator? {
-    var found: Separator?, isQuoted = false
+    var counts: [Separator: Int] = [:], isQuoted = false
     for byte in bytes[offset...] {
       if byte == Self.quote { isQuoted.toggle() }
       guard !isQuoted else { continue }
-      guard byte != Self.feed else { break }
-      switch Separator(rawValue: byte) {
-      case .comma: return .comma
-      case .tab: found = .tab
-      case .semicolon: found = found ?? .semicolon
-      case nil: break
-      }
+      guard byte != feed else { break }
+      if let separator = Separator(rawValue: byte) { counts[separator, default: 0] += 1 }
     }
-    return found
+    let most = counts.values.max()
+    return [Separator.comma, .tab, .semicolon].first { counts[$0] != nil && counts[$0] == most }
   }
 
   /// The next record; nil at the end.
@@ -74,7 +90,7 @@ struct CSVReader: Sendable {
     }
   }
 
-  private static let quote = UInt8(ascii: "\""), feed = UInt8(ascii: "\n")
+  private static let quote = UInt8(ascii: "\""), lineFeed = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
   /// Whether a line ends here; its end is passed then.
@@ -88,9 +104,9 @@ struct CSVReader: Sendable {
   /// The number of bytes that end a line here; nil where none ends.
   private var lineEnd: Int? {
     guard offset < bytes.count else { return nil }
-    if bytes[offset] == Self.feed { return 1 }
+    if bytes[offset] == feed { return 1 }
     let isReturn = bytes[offset] == Self.carriageReturn
-    return isReturn && offset + 1 < bytes.count && bytes[offset + 1] == Self.feed ? 2 : nil
+    return isReturn && offset + 1 < bytes.count && bytes[offset + 1] == feed ? 2 : nil
   }
 
   /// Passes everything up to the end of the line, which is none of a field in quotes.

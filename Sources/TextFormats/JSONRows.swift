@@ -195,10 +195,7 @@ struct JSONRows: Sendable {
   /// Gives a row, which begins at the current place, the values of an object, or a failure if `value` is something else.
   private func read(_ value: DataValue, into row: inout Row, orElse message: String) {
     guard let members = value.object else { return row.failure = failure(message, at: offset) }
-    guard Self.add(members, after: "", to: &row.values) else {
-      return row.failure = failure(
-        "the row has more than \(DataRows.maxValues) values, which are allowed", at: offset)
-    }
+    if let fault = Self.add(members, after: "", to: &row.values) { return row.failure = failure(fault, at: offset) }
     // Swift 6.3 finds neither of "\u{e9}," and "e\u{301}" less than the other; bytes have one order.
     row.values.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     // Which of two values counts would depend on the order of a dictionary.
@@ -209,19 +206,23 @@ struct JSONRows: Sendable {
   }
 
   /// Adds the members of an object, but no more than a row may have. Members of objects inside have the names of both with a dot
-  /// between them. Null isn't a value. Returns whether all were added.
+  /// between them. Null isn't a value. Returns what is wrong with the first member that cannot be added.
   private static func add(
     _ members: [String: DataValue], after prefix: String, to values: inout [(name: String, value: String)]
-  ) -> Bool {
-    for (name, value) in members {
+  ) -> String? {
+    for (name, value) in members.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       if let inner = value.object {
-        guard add(inner, after: prefix + name + ".", to: &values) else { return false }
+        if let fault = add(inner, after: prefix + name + ".", to: &values) { return fault }
+      } else if value.array?.contains(where: { $0.object != nil || $0.array != nil }) == true {
+        return "“\((prefix + name).shortened)” is a list of objects or of lists, for which no text stands"
       } else if let text = text(value) {
-        guard values.count < DataRows.maxValues else { return false }
+        guard values.count < DataRows.maxValues else {
+          return "the row has more than \(DataRows.maxValues) values, which are allowed"
+        }
         values.append((prefix + name, text))
       }
     }
-    return true
+    return nil
   }
 
   /// The value as text; numbers of a list with spaces between them, texts with commas.
@@ -230,7 +231,7 @@ struct JSONRows: Sendable {
     case .null, .object: return nil
     case .string(let text): return text
     case .number(let number):
-      return number.magnitude < 0x1p53 ? Int(exactly: number).map(String.init) ?? "\(number)" : "\(number)"
+      return Int(exactly: number).map(String.init) ?? "\(number)"
     case .array(let items):
       let isNumbers = items.allSatisfy { $0.number != nil }
       return items.compactMap(text).joined(separator: isNumbers ? " " : ", ")

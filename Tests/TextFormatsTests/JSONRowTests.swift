@@ -14,6 +14,8 @@ struct JSONRowTests {
     ("{\"a\":01}", 6, "expected a number without zeros"),
     ("{\"a\":\"\\x\"}", 7, "no character is escaped in this way"), ("{\"a\" 1}", 6, "expected a colon"),
     ("{'a': 1}", 2, "expected the name of a member in quotes"),
+    ("{\"rows\":[{\"name\":1}]}", 1, "“rows” is a list of objects"),
+    ("{\"a\":{\"b\":[[1]]}}", 1, "“a.b” is a list of objects"),
     ("{\"a.b\":1,\"a\":{\"b\":2}}", 1, "the row has two values for “a.b”"),
     (
       String(repeating: "{\"a\":", count: 70) + "1" + String(repeating: "}", count: 70), 321,
@@ -29,7 +31,7 @@ struct JSONRowTests {
       #"{"list": ["a", "b"], "flag": true, "none": null, "big": 9007199254740993}"#, "{}",
     ]
     let expected = [
-      "Card.position=15 10 Title.size=7.5 Title.string=One", "big=9007199254740992.0 flag=1 list=a, b", "",
+      "Card.position=15 10 Title.size=7.5 Title.string=One", "big=9007199254740992 flag=1 list=a, b", "",
     ]
     // Line breaks stand before and after every opening brace and comma.
     let spaced = objects.joined(separator: ",").map { "{,".contains($0) ? "\n\($0)\n" : "\($0)" }.joined()

@@ -16,7 +16,7 @@ struct SeparatedRowTests {
     #expect(lines == [2, 5, 6])
   }
 
-  @Test("The header shows the separator: a comma outside quotes, or else a tab, or else a semicolon")
+  @Test("The header shows the separator: the one that it has most often outside quotes, or the line before it names it")
   func separators() throws {
     for (text, file, expected) in [
       ("name;text\na;1,5\n\"b;c\";2\n", "rows.csv", ["name=a text=1,5", "name=b;c text=2"]),
@@ -24,6 +24,9 @@ struct SeparatedRowTests {
       ("\u{FEFF}\r\n\"a,b\";\"c\nd,\"\"\"\r\n1;2\r\n", "rows.csv", ["a,b=1 c\nd,\"=2"]),
       ("a;b,c\n1;2,3\n", "rows.csv", ["a;b=1;2 c=3"]), ("a;b\tc\n1\t2\n", "rows.txt", ["a;b=1 c=2"]),
       ("name,text;more\n1,2\n", "rows.tsv", ["name,text;more=1,2"]), ("a\tb\n1\t2", "ROWS.TSV", ["a=1 b=2"]),
+      ("name;Title.string;Note, long\na;b;c\n", "rows.csv", ["name=a Title.string=b Note, long=c"]),
+      ("sep=;\r\nname;a,b,c\r\n1;2\r\n", "rows.csv", ["name=1 a,b,c=2"]), ("sep=;x\n1;2\n", "rows.csv", ["sep==1 x=2"]),
+      ("name,text\ra,1\r\"b\rc\",2\r", "rows.csv", ["name=a text=1", "name=b\rc text=2"]),
       ("{a}\tb\n1\t2", "rows.tsv", ["{a}=1 b=2"]), ("[a]\n[1, 2]", "rows.csv", ["[a]=[1, 2]"]),
     ] {
       #expect(try rows(of: text, in: file) == expected, "\(text)")

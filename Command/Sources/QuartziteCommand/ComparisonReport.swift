@@ -72,7 +72,9 @@ struct ComparisonReport: Encodable {
       return ["The pictures have different sizes: \(first.size) and \(second.size) pixels."]
     }
     guard let area = differences.area else { return ["The pictures are equal: \(first.size) pixels."] }
-    let share = Self.number(differences.share * 100), total = first.width * first.height
+    // Not all, if rounding says so.
+    let isAll = differences.pixels == first.width * first.height
+    let share = Self.number(isAll ? 100 : min(99.9, differences.share * 100)), total = first.width * first.height
     let beyond = tolerance > 0 ? ", \(differences.beyondTolerance) of them by more than \(tolerance) of 255" : ""
     return [
       "\(differences.pixels) of \(total) pixels differ (\(share) %)\(beyond).",
