@@ -215,7 +215,8 @@ public final class LottieAnimation: Sendable {
       }
       let data: Data
       let file = FilePath(folder).appending(path)
-      if let root = Self.resolved(folder), let real = Self.resolved(file), !FilePath(real).isInside(root) {
+      if let root = Self.resolved(folder), let real = Self.resolved(file), real != root, !FilePath(real).isInside(root)
+      {
         throw RenderError(.inputMissing, "\(shown) leads out of the animation's folder through a symbolic link")
       }
       do throws(RenderError) {
