@@ -41,8 +41,14 @@ def packed(files: dict[str, str | bytes], separator: str = "/") -> bytes:
     return data.getvalue()
 
 
+FAULTY = {
+    "wide.caml": STATES.encode("utf-16"), "broken.caml": mix.CARD[:300].encode(), "broken.json": mix.lottie(3)[:200].encode(),
+    "outside.zip": packed({"../x.caml": STATES}), "empty.zip": packed({"readme.txt": "nothing"}),
+}
+
+
 def documents() -> list[tuple[str, bytes]]:
-    """Documents by their names: of every kind, and some that are faulty."""
+    """Documents by their names: of every kind, and then those that are faulty."""
     bundle = {"Card.ca/index.xml": INDEX.format("false"), "Card.ca/main.caml": STATES}
     wallpaper = {f"W/{plane}.ca/{name}": content for plane in ("Background", "Floating")
                  for name, content in (("index.xml", INDEX.format("true")), ("main.caml", mix.document(len(plane))))}
@@ -53,33 +59,39 @@ def documents() -> list[tuple[str, bytes]]:
         ("card.zip", packed(bundle)), ("windows.zip", packed(bundle, "\\")), ("w.tendies", packed(wallpaper)),
         ("hello.lottie", packed({"manifest.json": '{"animations":[{"id":"a"}]}', "animations/a.json": animation})),
         ("spaces.json", b" " * 5000 + animation.encode()), ("mark.json", b"\xef\xbb\xbf" + animation.encode()),
-        ("wide.caml", STATES.encode("utf-16")),
-        ("broken.caml", mix.CARD[:300].encode()), ("broken.json", animation[:200].encode()), ("outside.zip", packed({"../x.caml": STATES})),
-        ("empty.zip", packed({"readme.txt": "nothing"})),
+        *FAULTY.items(),
     ]
 
 
 def requests(number: int):
-    """So many requests: a document, the parameters of the service, and the options of the command."""
+    """So many requests: a document, the parameters of the service, and the options of the command. One in ten is faulty."""
     chance = random.Random("same")
     sizes = [{}, {"scale": "2"}, {"width": "200"}, {"height": "77"}, {"width": "120", "height": "90", "fit": "cover"}, {"scale": "0.37"},
-             {"width": "300", "height": "40", "fit": "contain"}, {"width": "64", "height": "64", "fit": "fill"}, {"width": "0"}]
-    moments = [{}, {"time": "0.5"}, {"progress": "0.25"}, {"frame": "31"}]
-    values = [{}, {"Title.string": "Grüße"}, {"Title.foregroundColor": "tomato"}, {"Dot 1.**.Fill 1.Color": "#00f"}, {"Nobody.opacity": "0"}]
-    backgrounds = [{}, {"background": "white"}, {"background": "rgb(20 40 60 / 50%)"}, {"background": "no colour"}]
+             {"width": "300", "height": "40", "fit": "contain"}, {"width": "64", "height": "64", "fit": "fill"}]
+    backgrounds = [{}, {"background": "white"}, {"background": "rgb(20 40 60 / 50%)"}]
     formats = [("png", {}), ("png", {}), ("jpeg", {"quality": "0.7"}), ("webp", {}), ("webp", {"quality": "1"}), ("gif", {"to": "0.4", "fps": "10"}),
-               ("apng", {"from": "0.1", "to": "0.5", "fps": "12"})]
-    states = [{}, {}, {"state": "Night"}]
-    for name, data in itertools.islice(itertools.cycle(documents()), number):
-        kind, more = chance.choice(formats)
-        size, fixed = chance.choice(sizes), chance.random() < 0.5
-        parameters = {**size, **chance.choice(backgrounds[:3] if fixed else backgrounds), **more}
-        is_animation = any(part in name for part in ("json", "lottie"))
-        if kind in ("png", "jpeg", "webp"):
-            parameters |= chance.choice(moments if is_animation or not fixed else moments[:2])
-        if not fixed or not is_animation:
-            parameters |= chance.choice(states)
-        setting = chance.choice(values)
+               ("apng", {"from": "0.1", "to": "0.5", "fps": "12"}), ("webp", {"to": "0.3", "fps": "15"})]
+    faults = [{"width": "0"}, {"background": "no colour"}, {"state": "Nowhere"}, {"quality": "7"}, {"fps": "0"}]
+    good, faulty = documents()[:-len(FAULTY)], documents()[-len(FAULTY):]
+    for index, (name, data) in enumerate(itertools.islice(itertools.cycle(good * 3 + faulty), number)):
+        is_animation = name.split(".")[0] in ("hello", "fraction", "spaces", "mark")
+        kind, parameters = chance.choice(formats)
+        parameters = {**chance.choice(sizes), **chance.choice(backgrounds), **parameters}
+        setting = {}
+        if is_animation:
+            setting = chance.choice([{}, {"Dot 1.Group.Fill.Color": "#00f"}, {"**.Stroke.Color": "tomato"}])
+        elif name.split(".")[0] in ("card", "windows", "states"):
+            setting = chance.choice([{}, {"Title.string": "Grüße"}, {"Title.foregroundColor": "tomato", "Title.fontSize": "30"}])
+            if name != "card.caml":
+                parameters |= chance.choice([{}, {"state": "Night"}])
+        if "to" not in parameters:
+            parameters |= chance.choice([{}, {"time": "0.5"}] + ([{"progress": "0.25"}, {"frame": "31"}] if is_animation else []))
+        if index % 10 == 9:
+            fault = chance.choice([*faults, "value"])
+            if fault == "value":
+                setting = {"Nobody.opacity": "0"}
+            else:
+                parameters |= fault
         yield name, data, kind, parameters, setting
 
 

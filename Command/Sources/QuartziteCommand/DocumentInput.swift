@@ -32,6 +32,17 @@ struct DocumentInput: Sendable {
   }
 }
 
+extension Moment {
+  /// Throws `usage`, with the names of the options, if a document has no such moments.
+  func check(in document: Document) throws(RenderError) {
+    switch self {
+    case .progress where document.kind != .lottie, .frame where document.kind != .lottie:
+      throw RenderError(.usage, "--progress and --frame are for Lottie animations; give --time")
+    default: return
+    }
+  }
+}
+
 /// Reads standard input, up to a size.
 enum InputData {
   /// Reads standard input to its end. `subject` is what messages call it. Throws `inputMissing` where it cannot be read, and

@@ -63,6 +63,7 @@ struct InfoCommand: ParsableCommand {
     var request = sizeArguments.request
     request.deadline = deadline
     request.moment = frame.map { .frame($0) } ?? .seconds(time)
+    try request.moment?.check(in: document)
     var options = try request.options(for: document)
     options.limits = limits
     if let report = try pixelArguments.report(of: document, path: path, options) {

@@ -108,7 +108,9 @@ extension RenderCommand {
       (report, diagnostics) = try await makeFilm(of: scene, to: film, with: renderer, by: deadline)
     } else {
       let destination = try PictureDestination(output: item.output, format: format?.picture, baseName: "")
-      let options = try pictureRequest(by: deadline).options(for: scene)
+      let request = pictureRequest(by: deadline)
+      try request.moment?.check(in: scene)
+      let options = try request.options(for: scene)
       let frame = try await renderer.render(scene.rootLayer, options)
       diagnostics = frame.diagnostics
       report = try finish(frame, of: scene, to: destination, by: deadline)

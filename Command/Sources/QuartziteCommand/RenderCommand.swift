@@ -167,7 +167,9 @@ struct RenderCommand: AsyncParsableCommand {
   private func makePicture(
     of document: Document, to destination: PictureDestination, by deadline: ContinuousClock.Instant?
   ) throws {
-    var options = try pictureRequest(by: deadline).options(for: document)
+    let request = pictureRequest(by: deadline)
+    try request.moment?.check(in: document)
+    var options = try request.options(for: document)
     options.debug = debug?.drawn
     var passes: PassFolder?
     if debug == .passes {
@@ -249,6 +251,10 @@ struct RenderCommand: AsyncParsableCommand {
     tells: ([Diagnostic]) -> Void = { _ in }
   ) async throws(RenderError) -> (ResultReport, [Diagnostic]) {
     try reporting.check(document.diagnostics)
+    guard filmArguments.to != nil || document.duration != nil else {
+      throw RenderError(
+        .usage, "the document has no animations that say how long it is; give --to, the time at which the film ends")
+    }
     let request = filmArguments.request(pictureRequest(by: deadline))
     var progress = FilmProgress(form, total: try request.times(of: document, in: target.format).count)
     defer { progress.end() }

@@ -88,6 +88,9 @@ struct SceneArguments: ParsableArguments {
 
   /// Puts a document into the states that are asked for.
   func applyStates(to document: Document) throws(RenderError) {
+    if state != nil, document.kind != .coreAnimation {
+      throw RenderError(.usage, "--state is for documents of Core Animation; a Lottie animation has none")
+    }
     if let fromState { try document.apply(state: fromState) }
     if let state { try document.setState(state, at: 0, transitionSpeed: fromState == nil ? 0 : 1) }
   }

@@ -116,7 +116,7 @@ struct InputNameTests {
     #expect(endless.errorText.contains("standard input: the document has more than 8388608 bytes"))
     let empty = try Command.shell("quartzite info - < /dev/null", in: folder.path)
     #expect(empty.status == 65)
-    #expect(empty.firstError.hasPrefix("quartzite: error: standard input:1:1: "), "\(empty.errorText)")
+    #expect(empty.firstError.hasPrefix("quartzite: error: standard input: the document is empty"), "\(empty.errorText)")
     let closed = try Command.shell("quartzite info - <&-", in: folder.path)
     #expect(closed.status == 66 && closed.errorText.contains("standard input"), "\(closed.errorText)")
   }

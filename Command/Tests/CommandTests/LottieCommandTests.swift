@@ -68,8 +68,8 @@ struct LottieCommandTests {
   @Test("What begins neither an archive nor JSON nor XML is what its name says")
   func namesOfNothing() async throws {
     for (text, name, words) in [
-      ("[1]", "a.json", "expected an object at the top"), ("", "a.json", "expected a JSON document"),
-      ("nothing", "a.caml", "well-formed"), ("nothing", "a.lot", "well-formed"),
+      ("[1]", "a.json", "a JSON array"), ("", "a.json", "is empty"), ("nothing", "a.json", "expected"),
+      ("nothing", "a.caml", "well-formed"), ("nothing", "a.lot", "a.lot"), ("nothing", "a.txt", "this is no document"),
     ] {
       _ = try folder.write(text, to: name)
       let result = try await Command.quartzite("render", name, "-o", "nothing.png", in: folder.path)

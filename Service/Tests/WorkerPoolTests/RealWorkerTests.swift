@@ -235,7 +235,7 @@ struct RealWorkerTests {
         ($0.fileName, $0.format, $0.from, $0.to) = ("a.json", format, from, to)
       }
       #expect(refused?.code == RenderFailure.usage, "\(from) to \(to)")
-      #expect(refused?.message.contains("has no picture") == true, "\(from) to \(to)")
+      #expect(refused?.message.contains("is shorter than a picture") == true, "\(from) to \(to)")
     }
     // One picture is a film.
     guard format != .mp4 else { return }
