@@ -54,7 +54,9 @@ private struct ReadRows {
       promise(error.code == .invalidScene, "a header that cannot be read is a mistake in the data: \(error)")
       return nil
     }
-    let rows = Array(data), lines = bytes.count(where: { $0 == UInt8(ascii: "\n") }) + 1
+    // Without line feeds, carriage returns end lines.
+    let ends = [UInt8(ascii: "\n"), UInt8(ascii: "\r")].map { end in bytes.count(where: { $0 == end }) }
+    let rows = Array(data), lines = (ends[0] > 0 ? ends[0] : ends[1]) + 1
     var last = (line: 0, column: 0)
     for (index, row) in rows.enumerated() {
       promise(row.number == index + 1, "rows are counted one by one")
