@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
+import Glibc
 import Quartzite
 import QuartziteComparison
 import QuartziteImages
@@ -47,6 +48,17 @@ struct CompareCommand: ParsableCommand {
     if let output, ImageFormat(path: output) == nil {
       throw ValidationError("“\(output)” doesn't name a format for the differences; end it in .png, .jpg or .webp.")
     }
+    if let output, let written = Self.identity(of: output),
+      [first, second].contains(where: { Self.identity(of: $0) == written })
+    {
+      throw ValidationError("“\(output)” is one of the two pictures; name another file for the differences.")
+    }
+  }
+
+  /// The device and the number of a file that exists, whichever of its names is given.
+  private static func identity(of path: String) -> [UInt64]? {
+    var status = stat()
+    return stat(path, &status) == 0 ? [UInt64(status.st_dev), UInt64(status.st_ino)] : nil
   }
 
   func run() throws {

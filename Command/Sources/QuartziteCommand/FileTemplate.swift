@@ -59,7 +59,7 @@ enum FileTemplate: String, ExpressibleByArgument, CaseIterable {
   /// Writes the files into a folder, which is made if it doesn't exist, and returns their paths.
   ///
   /// Throws `outputNotCreated` with the path of a file that exists already; then nothing is written. Throws it, or `outputFailed`, too if
-  /// a file cannot be written.
+  /// a folder or a file cannot be written; then the folders and the files that were written before are removed.
   func write(to folder: String, library: String) throws(RenderError) -> [String] {
     let files = files(library: library)
     let paths = files.map { folder == "." ? $0.path : FilePath(folder).appending($0.path) }
@@ -67,13 +67,18 @@ enum FileTemplate: String, ExpressibleByArgument, CaseIterable {
       var status = stat()
       guard lstat(path, &status) != 0 else { throw Self.failure(path, "the file exists already; nothing was written") }
     }
-    for (file, path) in zip(files, paths) {
-      do {
-        try FileManager.default.createDirectory(atPath: FilePath(path).folder, withIntermediateDirectories: true)
-      } catch {
-        throw Self.failure(FilePath(path).folder, "cannot create the folder: \(error.localizedDescription)")
+    var folders: [String] = [], written: [String] = []
+    do throws(RenderError) {
+      for (file, path) in zip(files, paths) {
+        try OutputFolder.make(FilePath(path).folder, adding: &folders)
+        try Self.create(path, file.contents)
+        written.append(path)
       }
-      try Self.create(path, file.contents)
+    } catch {
+      for path in written { unlink(path) }
+      // A folder that somebody else has written into meanwhile stays.
+      for folder in folders.reversed() { rmdir(folder) }
+      throw error
     }
     return paths
   }
@@ -82,15 +87,26 @@ enum FileTemplate: String, ExpressibleByArgument, CaseIterable {
   private static func create(_ path: String, _ contents: Data) throws(RenderError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(path, "cannot create the file: \(String(cString: strerror(errno)))") }
-    do {
-      let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-      try file.write(contentsOf: contents)
-      try file.close()
-    } catch {
+    var reason = contents.withUnsafeBytes { write($0, to: descriptor) }
+    if close(descriptor) != 0, reason == 0 { reason = errno }
+    guard reason == 0 else {
       unlink(path)
       throw RenderError(
-        .outputFailed, at: .file(SourcePosition(file: path)), "cannot write the file: \(error.localizedDescription)")
+        .outputFailed, at: .file(SourcePosition(file: path)),
+        "cannot write the file: \(String(cString: strerror(reason)))")
     }
+  }
+
+  /// Writes all of `bytes`; returns the number of the error if that fails, 0 if it succeeds.
+  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { return count < 0 ? errno : EIO }
+      rest = rest.dropFirst(count)
+    }
+    return 0
   }
 
   private static func failure(_ path: String, _ message: String) -> RenderError {

@@ -40,13 +40,18 @@ struct NewCommand: ParsableCommand {
   func run() throws {
     let paths = try template.write(to: folder, library: try librarySource())
     guard !quiet else { return }
-    var steps = (folder == "." ? [] : ["cd \(folder.shellWord)"]) + template.nextLines
+    var steps = (folder == "." ? [] : ["cd \(Self.folderWord(folder))"]) + template.nextLines
     if template == .test, library == nil {
       steps.insert(
         "# In \(TestPackage.name)/Package.swift, put the library's address for \(PackageAddress.library).", at: 0)
     }
     try Message.answer(
       (paths.map(\.onOneLine) + ["", "Next:"] + steps.map { "  " + $0.onOneLine }).joined(separator: "\n"))
+  }
+
+  /// The name of a folder as a word of a shell that isn't an option.
+  private static func folderWord(_ folder: String) -> String {
+    (folder.hasPrefix("-") ? "./" + folder : folder).shellWord
   }
 
   /// The address of the library, or the whole path of its folder. Throws `inputMissing` if there isn't a package in that folder.

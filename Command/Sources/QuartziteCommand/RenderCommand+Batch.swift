@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ArgumentParser
-import Foundation
 import QuartziteDiagnostics
 import QuartziteDocuments
 import QuartziteTextFormats
@@ -100,7 +99,7 @@ extension RenderCommand {
   private nonisolated(nonsending) func make(
     _ item: BatchItem, _ scene: Document, _ renderer: Renderer, by deadline: ContinuousClock.Instant?
   ) async throws -> (ResultReport, [Diagnostic]) {
-    try Self.makeFolder(of: item.output)
+    try OutputFolder.make(FilePath(item.output).folder)
     var report: ResultReport, diagnostics: [Diagnostic] = []
     let film = try FilmTarget(
       output: item.output, format: format, filmArguments, baseName: "", mayBeNumbered: item.isNumbered)
@@ -117,19 +116,6 @@ extension RenderCommand {
     }
     (report.input, report.row) = (scenes[item.scene], item.row?.number)
     return (report, (item.row == nil ? scene.diagnostics : []) + diagnostics)
-  }
-
-  /// Makes the folder of a file that is named after a row.
-  private static func makeFolder(of path: String) throws(RenderError) {
-    let folder = FilePath(path).folder
-    guard folder != "." else { return }
-    do {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    } catch {
-      throw RenderError(
-        .outputNotCreated, at: .file(SourcePosition(file: folder)),
-        "cannot create the folder: \(error.localizedDescription)")
-    }
   }
 }
 

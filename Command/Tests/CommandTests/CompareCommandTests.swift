@@ -123,4 +123,25 @@ struct CompareCommandTests {
       #expect(result.firstError.hasPrefix("quartzite: error: ") && folder.contents == before)
     }
   }
+
+  @Test("The picture of the differences never replaces one of the two pictures, by whichever name")
+  func overwriting() async throws {
+    try picture("b.png", level: 140, at: [(5, 3)])
+    let files = FileManager.default
+    try files.createSymbolicLink(atPath: folder.path + "/link.png", withDestinationPath: "b.png")
+    try files.linkItem(atPath: folder.path + "/a.png", toPath: folder.path + "/hard.png")
+    for output in ["a.png", "b.png", "./b.png", "link.png", "hard.png"] {
+      let before = try ["a.png", "b.png"].map { try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + $0)) }
+      let result = try await compare("a.png", "b.png", "-o", output)
+      #expect(result.status == 64 && result.output.isEmpty, "\(output)")
+      #expect(
+        result.firstError
+          == "quartzite: error: “\(output)” is one of the two pictures; name another file for the differences.")
+      #expect(
+        try ["a.png", "b.png"].map { try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + $0)) } == before)
+    }
+    // An older picture of differences is replaced.
+    try picture("d.png")
+    #expect(try await compare("a.png", "b.png", "-o", "d.png").status == 1)
+  }
 }

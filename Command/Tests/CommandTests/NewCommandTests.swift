@@ -132,6 +132,56 @@ struct NewCommandTests {
     #expect(try await quartzite("new", "animation", "guests.csv").status == 73)
   }
 
+  @Test("If a file or a folder cannot be written, all that was written before goes, so that a second try works")
+  func failureMidway() async throws {
+    // In place of a folder lies a file.
+    try FileManager.default.createDirectory(atPath: folder.path + "/cards/Card.ca", withIntermediateDirectories: true)
+    _ = try folder.write("mine", to: "cards/Card.ca/assets")
+    let result = try await quartzite("new", "card", "cards")
+    #expect(result.status == 73 && result.output.isEmpty)
+    #expect(result.firstError == "quartzite: error: cards/Card.ca/assets: cannot create the folder: Not a directory")
+    #expect(files == ["cards/Card.ca/assets"])
+    try FileManager.default.removeItem(atPath: folder.path + "/cards/Card.ca/assets")
+    #expect(try await quartzite("new", "card", "cards").status == 0)
+    // A file is larger than the system allows.
+    let limited = try Command.shell("ulimit -f 1; quartzite new card full/deep", in: folder.path)
+    #expect(limited.status == 74 && limited.errorText.hasSuffix("cannot write the file: File too large\n"))
+    #expect(folder.contents == ["cards"])
+    #expect(try await quartzite("new", "card", "full/deep").status == 0)
+  }
+
+  @Test("A folder that cannot be made is named with the system's reason, for batches too")
+  func folders() async throws {
+    _ = try folder.write("mine", to: "file")
+    _ = try folder.write(Documents.red(), to: "a.caml")
+    _ = try folder.write(Documents.red(), to: "b.caml")
+    for (link, destination) in [("link", "nowhere"), ("loop", "loop")] {
+      try FileManager.default.createSymbolicLink(atPath: folder.path + "/" + link, withDestinationPath: destination)
+    }
+    let before = folder.contents
+    for (name, reason) in [
+      ("file", "Not a directory"), ("link", "a link of this name leads nowhere"),
+      ("loop", "Too many levels of symbolic links"),
+    ] {
+      let message = "\(name): cannot create the folder: \(reason)\n"
+      for path in [name, name + "/deep/deeper"] {
+        let result = try await quartzite("new", "card", path)
+        #expect(result.status == 73 && result.errorText == "quartzite: error: " + message, "\(result.errorText)")
+      }
+      let batch = try await quartzite("render", "a.caml", "b.caml", "-o", "\(name)/{name}.png")
+      #expect(batch.status == 1 && batch.errorText.contains(message), "\(batch.errorText)")
+      #expect(folder.contents == before)
+    }
+  }
+
+  @Test("A folder whose name begins with a dash is no option of cd", arguments: ["-foo", "-", "-my cards"])
+  func dash(name: String) async throws {
+    let result = try await quartzite("new", "animation", "--", name)
+    #expect(result.status == 0 && files == [name + "/hello.json"], "\(result.errorText)")
+    let line = try #require(result.outputText.split(separator: "\n").first { $0.contains("cd ") })
+    #expect(try Command.shell("\(line) && ls", in: folder.path).outputText == "hello.json\n", "\(line)")
+  }
+
   @Test("Arguments that make no sense")
   func usage() async throws {
     #expect(try await quartzite("new").status == 64)
