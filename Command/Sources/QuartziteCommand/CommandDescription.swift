@@ -53,6 +53,17 @@ struct CommandDescription: Decodable, Sendable {
   /// The long names of the options, without dashes.
   var longNames: [String] { (arguments ?? []).filter(\.shouldDisplay).compactMap(\.longName) }
 
+  /// The options that have short names, by these names without dashes.
+  var shortNames: [Character: Argument] {
+    var result: [Character: Argument] = [:]
+    for argument in arguments ?? [] {
+      for name in argument.names ?? [] where name.kind == "short" {
+        if let letter = name.name.first { result[letter] = argument }
+      }
+    }
+    return result
+  }
+
   /// Returns the subcommand of this name; nil if it isn't one.
   func subcommand(_ name: String) -> CommandDescription? { subcommands?.first { $0.commandName == name } }
 

@@ -23,6 +23,9 @@ public enum CommandProgram {
     if let mistake = NameSuggestion.unknownCommand(in: arguments) {
       return reportUsage(mistake, of: CommandDescription.root)
     }
+    if let mistake = NameSuggestion.shortHeight(in: arguments) {
+      return reportUsage(mistake, of: CommandDescription.started(by: arguments))
+    }
     do {
       var command = try QuartziteCommand.parseAsRoot(arguments)
       if var command = command as? any AsyncParsableCommand {
@@ -62,14 +65,21 @@ public enum CommandProgram {
     }
   }
 
-  /// Prints the output of the argument parser: versions and completions on standard output, errors on standard error.
+  /// Prints the output of the argument parser: versions and completions on standard output, errors on standard error. In place of the
+  /// parser's help, which it prints for `-qh`, stands the command's own.
   private static func report(parserOutput error: any Error, to arguments: [String]) -> Int32 {
     let status = QuartziteCommand.exitCode(for: error).rawValue
-    guard status != 0 else { return answer(QuartziteCommand.fullMessage(for: error)) }
-    if error is ExitCode { return status }
     let command = CommandDescription.started(by: arguments)
-    let message = NameSuggestion.unknownOption(in: arguments, of: command) ?? QuartziteCommand.message(for: error)
-    return reportUsage(message, of: command)
+    guard status != 0 else {
+      let text = QuartziteCommand.fullMessage(for: error)
+      return answer(text.hasPrefix("OVERVIEW:") ? HelpPage.text(of: command) : text)
+    }
+    if error is ExitCode { return status }
+    let message = QuartziteCommand.message(for: error)
+    return reportUsage(
+      NameSuggestion.unknownOption(in: arguments, of: command)
+        ?? OutputHint.extraArgument(message, in: arguments, of: command)
+        ?? ParserMessage.text(message, about: arguments), of: command)
   }
 
   /// Prints an error in the arguments of a command, and where its options are described. Returns the status.

@@ -25,12 +25,17 @@ struct HelpPage {
     let showsHelp = showsAll || words.contains { ["-h", "--help"].contains($0) }
     guard showsHelp || words.isEmpty || words.first == "help" else { return nil }
     let named = Array(words.drop { $0 == "help" })
-    // A word that isn't a command is an error.
-    guard NameSuggestion.unknownCommand(in: named) == nil else { return nil }
-    let command = CommandDescription.started(by: named)
-    return HelpPage(
-      command: command, guide: CommandGuide.of(command.commandName), showsAll: showsAll, width: width
-    ).text
+    // A word that isn't a command is an error, and so is -h with a height.
+    guard NameSuggestion.unknownCommand(in: named) == nil, NameSuggestion.shortHeight(in: arguments) == nil else {
+      return nil
+    }
+    return text(of: CommandDescription.started(by: named), showsAll: showsAll, width: width)
+  }
+
+  /// Returns the text of a command's page.
+  static func text(of command: CommandDescription, showsAll: Bool = false, width: Int = Terminal.width) -> String {
+    let guide = CommandGuide.of(command.commandName)
+    return HelpPage(command: command, guide: guide, showsAll: showsAll, width: width).text
   }
 
   // MARK: Parts

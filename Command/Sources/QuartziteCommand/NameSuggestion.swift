@@ -34,28 +34,75 @@ enum NameSuggestion {
       !word.hasPrefix("-"), CommandDescription.root.subcommand(word) == nil
     else { return nil }
     let names = (CommandDescription.root.subcommands ?? []).map(\.commandName)
-    let meant = commands[word.lowercased()] ?? similar(to: word, among: names)
-    if let meant { return "“\(word.shortened)” isn't a command; did you mean “\(meant)”?" }
+    let start = "“\(word.shortened)” isn't a command"
+    if let meant = commands[word.lowercased()] { return "\(start); did you mean “\(meant)”?" }
     if FileManager.default.fileExists(atPath: word) {
-      return "“\(word)” isn't a command; did you mean “quartzite render \(word)”?"
+      return "\(start); did you mean “quartzite render \(word.shellWord)”?"
     }
-    return "“\(word.shortened)” isn't a command; the commands are \(names.joined(separator: ", "))"
+    if let meant = similar(to: word, among: names) { return "\(start); did you mean “\(meant)”?" }
+    return "\(start); the commands are \(names.joined(separator: ", "))"
   }
 
-  /// Returns what is wrong with the first long option that the command doesn't have; nil if it has all of them.
-  static func unknownOption(in arguments: [String], of command: CommandDescription) -> String? {
-    let known = command.longNames
-    for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("--") {
-      let name = String(argument.dropFirst(2).prefix { $0 != "=" })
-      guard !name.hasPrefix("-"), !known.contains(name), !ofParser.contains(name) else { continue }
-      let start = "unknown option “--\(name.shortened)”"
-      if let meant = options[name.lowercased()], known.contains(meant) { return "\(start); did you mean --\(meant)?" }
-      if let meant = similar(to: name, among: known) { return "\(start); did you mean --\(meant)?" }
-      let others = CommandDescription.root.subcommands ?? []
-      guard let other = others.first(where: { $0.longNames.contains(name) }) else { return start }
-      return "\(start); “\(other.words)” has it"
+  /// Returns what is wrong if `-h`, which asks for help, is followed by a number, as if it were the height; nil otherwise, and if another
+  /// word asks for help.
+  static func shortHeight(in arguments: [String]) -> String? {
+    let words = Array(arguments.prefix { $0 != "--" })
+    guard CommandDescription.started(by: words).longNames.contains("height"),
+      !words.contains(where: { ["--help", "--help-all", "--help-hidden"].contains($0) })
+    else { return nil }
+    for (index, word) in words.enumerated() where word.hasPrefix("-h") {
+      let joined = word.dropFirst(word.hasPrefix("-h=") ? 3 : 2)
+      let value = joined.isEmpty ? words.dropFirst(index + 1).first ?? "" : String(joined)
+      if Double(value)?.isFinite == true { return "-h asks for help; did you mean --height \(value)?" }
     }
     return nil
+  }
+
+  /// Returns what is wrong with the first option that the command doesn't have; nil if it has all of them.
+  static func unknownOption(in arguments: [String], of command: CommandDescription) -> String? {
+    for argument in arguments.prefix(while: { $0 != "--" }) where argument.hasPrefix("-") {
+      let isLong = argument.hasPrefix("--"), name = String(argument.dropFirst(isLong ? 2 : 1).prefix { $0 != "=" })
+      if let mistake = isLong ? unknownLong(name, of: command) : unknownShort(name, of: command) { return mistake }
+    }
+    return nil
+  }
+
+  /// Returns what is wrong with the name of an option with two dashes.
+  private static func unknownLong(_ name: String, of command: CommandDescription) -> String? {
+    let known = command.longNames
+    guard !name.hasPrefix("-"), !known.contains(name), !ofParser.contains(name) else { return nil }
+    let start = "unknown option “--\(name.shortened)”"
+    if let meant = meantOption(name, among: known) { return "\(start); did you mean --\(meant)?" }
+    return start + owner { $0.longNames.contains(name) }
+  }
+
+  /// Returns what is wrong with what follows one dash: a short name, several short names, or a long one.
+  private static func unknownShort(_ name: String, of command: CommandDescription) -> String? {
+    // A word that doesn't begin with a letter is a number, or standard input.
+    guard let first = name.first, first.isLetter else { return nil }
+    let start = "unknown option “-\(name.shortened)”", known = command.longNames,
+      isKnown = command.shortNames[first] != nil
+    guard name.count > 1 else {
+      return isKnown ? nil : start + owner { $0.shortNames[first] != nil }
+    }
+    if known.contains(name) { return "\(start); did you mean --\(name)?" }
+    let value = name.dropFirst()
+    if command.shortNames[first]?.kind == "option", value.first?.isNumber == true {
+      return "\(start); did you mean -\(first) \(String(value).shellWord)?"
+    }
+    guard name.contains(where: { command.shortNames[$0] == nil }) else { return nil }
+    return start + (meantOption(name, among: known).map { "; did you mean --\($0)?" } ?? "")
+  }
+
+  /// The long name of the option that was meant by another name.
+  private static func meantOption(_ name: String, among known: [String]) -> String? {
+    if let meant = options[name.lowercased()], known.contains(meant) { return meant }
+    return similar(to: name, among: known)
+  }
+
+  /// The end of a message that names the command that has an option; empty if none has it.
+  private static func owner(_ hasOption: (CommandDescription) -> Bool) -> String {
+    (CommandDescription.root.subcommands ?? []).first(where: hasOption).map { "; “\($0.words)” has it" } ?? ""
   }
 
   /// Returns the name that is most like `word`; nil if none is. Words of two letters are like too many names.

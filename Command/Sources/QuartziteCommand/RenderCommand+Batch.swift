@@ -10,13 +10,16 @@ extension RenderCommand {
   /// Whether more than one picture or film is asked for.
   var isBatch: Bool { batchArguments.data != nil || scenes.count > 1 }
 
+  /// The output's name, with places for the names and values of a batch.
+  private var outputOfBatch: String { output ?? "{name}.\(format.map(\.fileExtension) ?? "png")" }
+
   /// Makes all pictures, a number of them at the same time. Throws the status 1 where some failed.
   func makeMany() async throws {
     try checkBatch()
     let limits = sceneArguments.limitsOfSteps
     var inputs: [DocumentInput] = []
     for scene in scenes { inputs.append(try DocumentInput(scene, limits: limits)) }
-    let template = try NameTemplate(output ?? "{name}.\(format.map(\.fileExtension) ?? "png")")
+    let template = try NameTemplate(outputOfBatch)
     let values = try BatchValues(valueArguments.values, isTemplate: batchArguments.data != nil, named: template)
     var rows: DataRows?
     if let data = batchArguments.data {
@@ -58,6 +61,10 @@ extension RenderCommand {
     }
     if names > 1 { throw RenderError(.usage, "standard input can be only one of the scenes") }
     if debug != nil || stats { throw RenderError(.usage, "--debug and --stats are for one picture; a batch has many") }
+    // Names whose ending is a column's value are checked row by row.
+    if let film = try? FilmTarget(output: outputOfBatch, format: format, filmArguments, baseName: "") {
+      try TimeChoice.check(time: givenTime, filmArguments, for: film)
+    }
   }
 
   /// Makes one item after the other, of scenes of its own. There is a renderer for each who works, so that none waits.
@@ -99,10 +106,11 @@ extension RenderCommand {
   private nonisolated(nonsending) func make(
     _ item: BatchItem, _ scene: Document, _ renderer: Renderer, by deadline: ContinuousClock.Instant?
   ) async throws -> (ResultReport, [Diagnostic]) {
-    try OutputFolder.make(FilePath(item.output).folder)
     var report: ResultReport, diagnostics: [Diagnostic] = []
     let film = try FilmTarget(
       output: item.output, format: format, filmArguments, baseName: "", mayBeNumbered: item.isNumbered)
+    if let film { try TimeChoice.check(time: givenTime, filmArguments, for: film) }
+    try OutputFolder.make(FilePath(item.output).folder)
     if let film {
       (report, diagnostics) = try await makeFilm(of: scene, to: film, with: renderer, by: deadline)
     } else {

@@ -134,8 +134,9 @@ struct RenderCommand: AsyncParsableCommand {
   private func makeOne(using files: inout [String]) async throws {
     let baseName = SceneName.base(of: scenes[0])
     let film = try FilmTarget(output: output, format: format, filmArguments, baseName: baseName)
-    if film != nil, debug != nil || stats {
-      throw RenderError(.usage, "--debug and --stats are for one picture; a film has many")
+    if let film {
+      try TimeChoice.check(time: givenTime, filmArguments, for: film)
+      if debug != nil || stats { throw RenderError(.usage, "--debug and --stats are for one picture; a film has many") }
     }
     let picture =
       try film == nil ? PictureDestination(output: output, format: format?.picture, baseName: baseName) : nil

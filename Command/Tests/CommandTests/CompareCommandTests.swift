@@ -144,4 +144,16 @@ struct CompareCommandTests {
     try picture("d.png")
     #expect(try await compare("a.png", "b.png", "-o", "d.png").status == 1)
   }
+
+  @Test("A third picture is taken for the output")
+  func hint() async throws {
+    let result = try await compare("a.png", "a.png", "the diff.png")
+    #expect(result.status == 64)
+    #expect(
+      result.firstError == "quartzite: error: unexpected argument “the diff.png”; did you mean -o 'the diff.png'?")
+    for others in [["b.png", "-o", "d.png"], ["diff"]] {
+      let result = try await Command.call(["compare", "a.png", "a.png"] + others, in: folder.path)
+      #expect(result.status == 64 && !result.errorText.contains("did you mean"), "\(result.errorText)")
+    }
+  }
 }

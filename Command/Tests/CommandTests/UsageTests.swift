@@ -60,6 +60,19 @@ struct UsageTests: CardSuite {
     try await expectMistake(["render", "card.caml", name], "“\(name)” doesn't exist; did you mean -o \(quoted)?")
   }
 
+  @Test("A last scene that is a picture is taken for the output, too", arguments: ["png", "jpg", "webp"])
+  func earlierOutput(format: String) async throws {
+    #expect(try await render("card.caml", "-o", "old one.\(format)").status == 0)
+    try await expectMistake(
+      ["render", "card.caml", "old one.\(format)"],
+      "“old one.\(format)” is a picture, not a scene; did you mean -o 'old one.\(format)'?")
+    // A picture that is named otherwise is an error of the batch.
+    try FileManager.default.moveItem(
+      atPath: folder.path + "/old one.\(format)", toPath: folder.path + "/old")
+    let other = try await render("card.caml", "old")
+    #expect(other.status == 1 && !other.errorText.contains("did you mean"), "\(other.errorText)")
+  }
+
   @Test("Scenes that exist, have other names or come with an output are scenes")
   func scenes() async throws {
     _ = try folder.write(Documents.red(), to: "odd.png")
@@ -88,6 +101,14 @@ struct UsageTests: CardSuite {
       ("info card.caml --sates", "“--sates”; did you mean --state?"),
       ("doctor --devise gpu", "“--devise”; did you mean --device?"),
       ("--verison", "“--verison”; did you mean --version?"),
+      ("render card.caml -width 80", "“-width”; did you mean --width?"),
+      ("render card.caml -output=a.png", "“-output”; did you mean --output?"),
+      ("render card.caml -out a.png", "“-out”; did you mean --output?"),
+      ("render card.caml -bg red", "“-bg”; did you mean --background?"),
+      ("render card.caml -to 2", "“-to”; did you mean --to?"),
+      ("render card.caml -widht 80", "“-widht”; did you mean --width?"),
+      ("render card.caml -w80", "“-w80”; did you mean -w 80?"), ("render card.caml -qx", "“-qx”"),
+      ("render card.caml -x", "“-x”"), ("doctor -w 80", "“-w”; “quartzite render” has it"),
     ])
   func options(line: String, message: String) async throws {
     let words = line.split(separator: " ").map(String.init)
@@ -95,12 +116,58 @@ struct UsageTests: CardSuite {
     try await expectMistake(words, "unknown option \(message)", see: command)
   }
 
-  @Test("Words after -- are not options, and a short option that is unknown is named")
+  @Test("Words after -- are not options")
   func others() async throws {
     let result = try await render("-o", "out/{name}.png", "--", "card.caml", "--bg")
     #expect(result.status == 1 && result.errorText.contains("--bg"), "\(result.errorText)")
-    try await expectMistake(["render", "card.caml", "-x"], "Unknown option '-x'")
     try await expectMistake(["info"], "Missing expected argument '<scene>'", see: "quartzite info")
+  }
+
+  @Test("A list of values is on the line of its message, and a line break in an argument stays escaped")
+  func lines() async throws {
+    let result = try await render("card.caml", "-f", "bmp")
+    #expect(result.status == 64 && result.firstError.hasPrefix("quartzite: error: The value 'bmp' is invalid for '"))
+    #expect(
+      result.firstError.hasSuffix(
+        ". Please provide one of the following: png, jpeg, webp, raw, apng, gif, mp4, webm, mov"),
+      "\(result.firstError)")
+    let broken = try await render("card.caml", "-f", "b\n- mp")
+    #expect(broken.firstError.contains("'b\\u{a}- mp'"), "\(broken.firstError)")
+    #expect(
+      ParserMessage.text("Unknown option '-wq'\n   or: Missing value for '-w <pixels>' in '-wq'", about: ["-wq"])
+        == "unknown option “-wq”; or a missing value for '-w <pixels>' in '-wq'")
+  }
+
+  @Test(
+    "-h with a number is taken for the height",
+    arguments: [
+      "render card.caml -w 1200 -h 630", "render -h 630 card.caml", "render card.caml -h=630", "info card.caml -h630",
+    ])
+  func height(line: String) async throws {
+    let words = line.split(separator: " ").map(String.init)
+    try await expectMistake(
+      words, "-h asks for help; did you mean --height 630?", see: "quartzite \(words[0])")
+    let help = try await Command.call(words + ["--help"], in: folder.path)
+    #expect(help.status == 0 && help.outputText.contains("Usage: quartzite \(words[0]) "))
+  }
+
+  @Test(
+    "-h among other short options, and -h with a number for a command without a height, are the command's own help",
+    arguments: ["render card.caml -qh", "render -hq", "info -hx", "compare -h2", "doctor -h 2", "-hq", "render -help"])
+  func shortHelp(line: String) async throws {
+    let words = line.split(separator: " ").map(String.init)
+    let result = try await Command.call(words, in: folder.path)
+    #expect(result.status == 0 && result.errorText.isEmpty, "\(result.errorText)")
+    #expect(result.outputText == HelpPage.text(of: CommandDescription.started(by: words)) + "\n")
+  }
+
+  @Test("A file that exists isn't taken for a command that is named like it, and is quoted for the shell")
+  func files() async throws {
+    for (name, quoted) in [("news.json", "news.json"), ("my info", "'my info'")] {
+      _ = try folder.write(Documents.red(), to: name)
+      try await expectMistake(
+        [name], "“\(name)” isn't a command; did you mean “quartzite render \(quoted)”?", see: "quartzite")
+    }
   }
 
   @Test(
@@ -126,6 +193,7 @@ struct UsageTests: CardSuite {
       ("--time 1 --from 0", "--time is for one picture, and --from for a film; give one of them."),
       ("--frame 1 --to 2", "--frame is for one picture, and --to for a film; give one of them."),
       ("--progress 0 --fps 25", "--progress is for one picture, and --fps for a film; give one of them."),
+      ("--frame 1 --shard 2/5", "--frame is for one picture, and --shard for a film; give one of them."),
     ])
   func times(options: String, message: String) async throws {
     try await expectMistake(["render", "card.caml"] + options.split(separator: " ").map(String.init), message)
@@ -138,5 +206,33 @@ struct UsageTests: CardSuite {
     try await expectMistake(
       ["info", "card.caml", "--time", "1", "--frame", "2"],
       "--time and --frame both choose the time to show; give one of them.", see: "quartzite info")
+  }
+
+  @Test(
+    "A time for a film, alone or in a batch, is refused",
+    arguments: [
+      ("card.caml --time 0.5 -o t.gif", "--time is for one picture, and “t.gif” is a film"),
+      ("card.caml --frame 3 -o t.mp4", "--frame is for one picture, and “t.mp4” is a film"),
+      ("card.caml --progress 0.5 -f apng", "--progress is for one picture, and “card.apng” is a film"),
+      ("card.caml -t 1 -f gif -o -", "--time is for one picture, and the output is a film"),
+      ("card.caml -t 1 -o f/%03d.png", "--time is for one picture, and “f/%03d.png” names the pictures of a film"),
+      ("card.caml red.caml -t 1 -f gif", "--time is for one picture, and “{name}.gif” is a film"),
+      ("card.caml red.caml --frame 1 -o f/{name}.webm", "--frame is for one picture, and “f/{name}.webm” is a film"),
+    ])
+  func timeOfFilm(line: String, message: String) async throws {
+    let before = folder.contents
+    let result = try await Command.call(["render"] + line.split(separator: " ").map(String.init), in: folder.path)
+    #expect(result.status == 64 && folder.contents == before)
+    #expect(
+      result.errorText
+        == "quartzite: error: \(message); name a .png, .jpg or .webp file, or give --from and --to\n")
+  }
+
+  @Test("A row whose output is a film takes no time, and the others are made")
+  func timeOfRow() async throws {
+    _ = try folder.write("name,ext\na,png\nb,gif\n", to: "rows.csv")
+    let result = try await render("card.caml", "--data", "rows.csv", "-t", "1", "-o", "out/{name}.{ext}")
+    #expect(result.status == 1 && pictures() == ["a.png"])
+    #expect(result.errorText.contains("“out/b.gif” is a film"), "\(result.errorText)")
   }
 }
