@@ -32,8 +32,9 @@ struct CommandGuide: Sendable {
         "quartzite render Card.ca --data guests.csv -o 'cards/{name}.png'", "A picture for each row of a table."),
       Example("quartzite render hello.json -o hello.mp4", "A film of a Lottie animation."),
       Example("quartzite info Card.ca", "What is in the document, and the names that --set and --data know."),
+      Example("quartzite compare before.png after.png", "How many pixels of two pictures differ, how far, and where."),
     ],
-    statuses: ExitStatusList.all(one: "Some pictures of a batch failed."))
+    statuses: ExitStatusList.all(one: "Some pictures of a batch failed, or two pictures differ."))
 
   /// The guides of the subcommands by their names.
   static let all: [String: CommandGuide] = [

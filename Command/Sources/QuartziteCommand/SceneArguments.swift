@@ -21,8 +21,9 @@ enum LimitsArgument: String, ExpressibleByArgument, CaseIterable {
 /// The help for the arguments that are scenes.
 enum SceneHelp {
   static let text = """
-    A Core Animation document: a .caml file, a .ca bundle, a folder with several bundles, or a zip archive with one of them. Or a Lottie \
-    animation: JSON, or a dotLottie archive. A file may have any name: its first bytes say what it is. - is standard input.
+    A Core Animation document, a Lottie animation, or - for standard input. A document is a .caml file, a .ca bundle, a folder with several \
+    bundles, or a zip archive with one of them. An animation is JSON, or a dotLottie archive. A file may have any name: its first bytes say \
+    what it is.
     """
 }
 

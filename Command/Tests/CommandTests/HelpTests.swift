@@ -68,6 +68,22 @@ struct HelpTests {
     #expect(try page("--help") == text && page("help") == text)
   }
 
+  @Test(
+    "The short help of scenes names documents, Lottie animations and standard input", arguments: ["render", "info"])
+  func scenes(command: String) throws {
+    let rows = try page(command, "--help", width: 100).components(separatedBy: "\n\n")[2]
+    #expect(
+      rows.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
+        "A Core Animation document, a Lottie animation, or - for standard input."), "\(rows)")
+  }
+
+  @Test("The overview explains status 1 for batches and for pictures that differ, and shows how to compare")
+  func overviewOfComparisons() throws {
+    let text = try page()
+    #expect(text.contains("Some pictures of a batch failed, or two pictures differ."))
+    #expect(text.contains("\n  quartzite compare before.png after.png\n"))
+  }
+
   @Test("The exit statuses are those of the errors")
   func statuses() {
     let codes: [RenderError.Code] = [

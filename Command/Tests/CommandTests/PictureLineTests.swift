@@ -24,7 +24,9 @@ struct PictureLineTests: CardSuite {
     #expect(PictureLine.text(for: report, isTerminal: true, isSilent: false) == nil)
   }
 
-  @Test("A terminal on standard error gets it, and nothing with --quiet or --json")
+  @Test(
+    "A terminal on standard error gets it for one picture, and nothing with --quiet or --json, for a batch or for a film"
+  )
   func terminal() async throws {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     defer { close(terminal) }
@@ -36,6 +38,8 @@ struct PictureLineTests: CardSuite {
     let lines = """
       quartzite render card.caml 2> \(name); quartzite render card.caml -q -o quiet.png 2> \(name)
       quartzite render card.caml --json -o json.png 2> \(name) > json
+      quartzite render card.caml red.caml -o 'batch/{name}.png' --progress none 2> \(name)
+      quartzite render card.caml --to 0.1 --fps 10 -o film.gif --progress none 2> \(name)
       quartzite render red.caml -o red.png 2> \(name)
       """
     // The terminal keeps what is written to it as long as somebody has it open.
