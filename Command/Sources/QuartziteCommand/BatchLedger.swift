@@ -50,6 +50,7 @@ final class BatchLedger: Sendable {
   ) {
     (self.scenes, self.template, self.reporting) = (scenes, template, reporting)
     let total = rows.map { $0.reduce(0) { count, _ in count + 1 } } ?? scenes.count
+    if total == 0 { reporting.note("the data has no rows; no picture was made") }
     let form = reporting.quiet ? ProgressArgument.none : progress
     state = Mutex(
       State(rows: rows, progress: FilmProgress(form, total: total, unit: "picture"), report: report))

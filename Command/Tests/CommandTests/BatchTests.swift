@@ -64,6 +64,14 @@ struct BatchTests: CardSuite {
     }
   }
 
+  @Test(
+    "Data without rows is no mistake, but says so", arguments: [("rows.csv", "Title.string\n"), ("rows.json", "[]")])
+  func noRows(file: String, text: String) async throws {
+    _ = try folder.write(text, to: file)
+    let result = try await render("card.caml", "--data", file, "-o", "{row}.png")
+    #expect(result.status == 0 && result.errorText.contains("the data has no rows"), "\(result.errorText)")
+  }
+
   @Test("Tables of a spreadsheet that writes semicolons and tabs are read")
   func separators() async throws {
     _ = try folder.write("name;Card.opacity;Title.string\r\na;0.5;One, two\r\n", to: "rows.csv")
