@@ -11,7 +11,7 @@ struct CommandGuide: Sendable {
     init(_ line: String, _ result: String) { (self.line, self.result) = (line, result) }
   }
 
-  /// What follows the command's name in the line “Usage:”.
+  /// The arguments in the line “Usage:”, after the command's name.
   let usage: String
   /// The long names of the options that the short help shows, in order.
   var firstOptions: [String] = []
@@ -104,7 +104,7 @@ struct CommandGuide: Sendable {
     statuses: ExitStatusList.some(64, 69, 70, 74, 75))
 }
 
-/// The exit statuses, which are those of `sysexits.h`.
+/// The exit statuses, as `sysexits.h` numbers them.
 enum ExitStatusList {
   /// The statuses of failures with their meanings.
   private static let failures: [(number: Int32, meaning: String)] = [

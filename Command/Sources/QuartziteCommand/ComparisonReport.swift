@@ -23,7 +23,7 @@ struct ComparisonReport: Encodable {
     let height: Int
   }
 
-  /// What was measured in pictures of one size.
+  /// The measurements of two pictures of one size.
   struct Differences: Encodable {
     /// The pixels that differ, and those that differ by more than the tolerance.
     let pixels: Int

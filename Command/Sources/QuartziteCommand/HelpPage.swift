@@ -106,7 +106,7 @@ struct HelpPage {
     return indentation + names.joined(separator: ", ") + (value.isEmpty ? "" : " " + value)
   }
 
-  /// What an option does, with its values and its default.
+  /// The abstract of an option, with its values and its default.
   private static func description(of argument: CommandDescription.Argument) -> String {
     var notes: [String] = []
     if let values = argument.allValues, !values.isEmpty { notes.append("values: " + values.joined(separator: ", ")) }
@@ -121,11 +121,11 @@ struct HelpPage {
 
   // MARK: Lines
 
-  private static let widestLabel = 26
+  private static let maxLabelWidth = 26
 
   /// Labels with texts beside them. A label that is too long has its text below it.
   private func rows(_ rows: [(label: String, text: String)]) -> String {
-    let column = min(Self.widestLabel, rows.map(\.label.count).max() ?? 0) + 4
+    let column = min(Self.maxLabelWidth, rows.map(\.label.count).max() ?? 0) + 4
     let margin = String(repeating: " ", count: column)
     return rows.map { label, text in
       let start = "  " + label, lines = Self.lines(of: text, width: width - column)

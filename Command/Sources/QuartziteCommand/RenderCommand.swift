@@ -245,7 +245,7 @@ struct RenderCommand: AsyncParsableCommand {
       height: frame.height, bytes: count, diagnostics: diagnostics.map { MessageReport($0) })
   }
 
-  /// Makes a film of a document. What its pictures leave out is given to `tells`, each once, as it comes up.
+  /// Makes a film of a document. `tells` is called with the diagnostics of its pictures, each once, as they come up.
   nonisolated(nonsending) func makeFilm(
     of document: Document, to target: FilmTarget, with renderer: Renderer,
     by deadline: ContinuousClock.Instant?, progress form: ProgressArgument = .none,

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Where packages get the library from.
+/// The address that packages get the library from.
 enum PackageAddress {
   /// The address of the library's repository. The project has none yet that everybody can reach.
   static let library = "https://example.com/quartzite.git"

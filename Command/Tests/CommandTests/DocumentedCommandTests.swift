@@ -48,7 +48,7 @@ struct DocumentedCommandTests {
     }
     // One that goes on until it is interrupted is looked at by the tests of --watch.
     for command in commands where !command.contains("--watch") {
-      // What a document writes is there already.
+      // The file is there already.
       if command.hasPrefix("quartzite new animation") {
         try FileManager.default.removeItem(atPath: folder.path + "/hello.json")
       }

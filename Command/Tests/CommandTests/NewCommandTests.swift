@@ -1,4 +1,4 @@
-// Tests of `quartzite new`: its files are those of Examples, they work, and nothing is overwritten.
+// Tests of `quartzite new`: it writes the files of Examples, they work, and nothing is overwritten.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
