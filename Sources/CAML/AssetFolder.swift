@@ -32,6 +32,8 @@ final class AssetFolder {
   /// The most paths that are remembered.
   private static let mostAsked = 10_000
 
+  /// The limits of the images.
+  var limits: Limits { images.limits }
   /// What messages call the folder: its path; nil for a document that has none.
   let title: String?
   private let root: String?

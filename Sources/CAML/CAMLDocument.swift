@@ -57,18 +57,7 @@ public struct CAMLDocument {
   /// be opened, with `invalidScene` when it cannot be read and with `limitExceeded` when it is larger, deeper or has
   /// more elements than `limits` allow.
   public init(contentsOf path: String, limits: Limits = .trusted) throws(RenderError) {
-    try self.init(contentsOf: path, limits: limits, images: DocumentImages(limits: limits))
-  }
-
-  /// Reads the `.caml` file or the `.ca` bundle that a file URL names, as the initialiser for a path does.
-  ///
-  /// Fails with `usage` for a URL with another scheme.
-  public init(contentsOf url: URL, limits: Limits = .trusted) throws(RenderError) {
-    try self.init(contentsOf: try FilePath(url).text, limits: limits)
-  }
-
-  /// Reads a document that shares its images, and the limit on their pixels, with others.
-  private init(contentsOf path: String, limits: Limits, images: DocumentImages) throws(RenderError) {
+    let images = DocumentImages(limits: limits)
     guard FileKind(path) == .folder else {
       try self.init(
         try InputFile.bytes(at: path, limits: limits),
@@ -79,7 +68,14 @@ public struct CAMLDocument {
     try self.init(bundleIn: AssetFolder(directory: path, images: images), limits: limits)
   }
 
-  /// Reads a `.ca` bundle.
+  /// Reads the `.caml` file or the `.ca` bundle that a file URL names, as the initialiser for a path does.
+  ///
+  /// Fails with `usage` for a URL with another scheme.
+  public init(contentsOf url: URL, limits: Limits = .trusted) throws(RenderError) {
+    try self.init(contentsOf: try FilePath(url).text, limits: limits)
+  }
+
+  /// Reads a `.ca` bundle, which shares the images of the folder, and the limit on their pixels, with others.
   init(bundleIn folder: AssetFolder, limits: Limits) throws(RenderError) {
     let bundle = try CAMLBundle(folder, limits: limits)
     try self.init(fileIn: folder, named: bundle.documentName, bundle: bundle, limits: limits)
@@ -163,7 +159,7 @@ extension CAMLDocument: CustomStringConvertible, CustomReflectable {
 
 extension CGSize {
   /// The size in points, without decimals that are 0: `390 × 844.5 points`.
-  var pointsText: String {
+  package var pointsText: String {
     func text(_ length: CGFloat) -> String {
       let text = "\(length)"
       return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -32,7 +32,7 @@ final class DocumentImages {
     var remarks: [String]
   }
 
-  private let limits: Limits
+  let limits: Limits
   private var entries: [Key: Result<Entry, RenderError>] = [:]
   /// The number of pixels in all images.
   private(set) var area = 0

@@ -379,7 +379,7 @@ public final class Document {
 extension Document: CustomStringConvertible, CustomReflectable {
   /// The kind, the size and the number of diagnostics, on one line: `Document(lottie, 100 × 50 points, no diagnostics)`.
   public var description: String {
-    "Document(\(kind), \(size.width) × \(size.height) points, \(diagnostics.count.counting("diagnostic")))"
+    "Document(\(kind), \(size.pointsText), \(diagnostics.count.counting("diagnostic")))"
   }
 
   /// The document's parts for `dump` and for tests that fail, without its layers.

@@ -86,9 +86,6 @@ struct DocumentArchive: Sendable {
     return fonts
   }
 
-  /// The most bytes that all files of an archive may have when they are inflated, and all fonts that a document brings.
-  static func maxBytes(_ limits: Limits) -> Int { ZipArchive.maxBytes(limits) }
-
   /// The parts of an entry's path; archives of Windows may have backslashes.
   private static func parts(_ name: String) -> [String] {
     name.split { $0 == "/" || $0 == "\\" }.map(String.init).filter { $0 != "." }

@@ -49,9 +49,6 @@ enum DocumentForm: Hashable {
 
   /// The first bytes of files that are no documents, with what they are.
   private static let signatures: [(bytes: [UInt8], title: String)] = [
-    ([0x89, 0x50, 0x4E, 0x47], "a PNG image, which the contents of a layer can show"),
-    ([0xFF, 0xD8, 0xFF], "a JPEG image, which the contents of a layer can show"),
-    (Array("RIFF".utf8), "a WebP image, or sound; the contents of a layer can show a WebP image"),
     (Array("GIF8".utf8), "a GIF image; the contents of a layer can show PNG, JPEG and WebP"),
     (Array("%PDF".utf8), "a PDF file, which isn't read"),
     (Array("bplist".utf8), "a binary property list"),
@@ -61,6 +58,9 @@ enum DocumentForm: Hashable {
   /// What a file is that is no document; nil if it may be one.
   private static func foreign(_ data: Data, _ first: UInt8?, named name: String) -> String? {
     guard let first else { return "the document is empty" }
+    if let image = ImageFormat(recognising: data) {
+      return "this is a \(image.displayName) image, which the contents of a layer can show"
+    }
     if let known = signatures.first(where: { data.starts(with: $0.bytes) }) { return "this is \(known.title)" }
     let head = String(decoding: data.prefix(2048), as: UTF8.self)
     if first == UInt8(ascii: "<") {

@@ -93,7 +93,8 @@ struct DocumentReading {
     try Deadline.ofReading.check(.reading)
     guard !paths.isEmpty else { return }
     let library = FontLibrary(usesSystemFonts: false, over: fonts ?? .shared)
-    let maxBytes = DocumentArchive.maxBytes(limits)
+    // As many bytes as an archive with them may have.
+    let maxBytes = ZipArchive.maxBytes(limits)
     var bytes = 0
     for (number, path) in paths.enumerated() {
       try Deadline.ofReading.check(.reading)

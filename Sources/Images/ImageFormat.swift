@@ -40,6 +40,18 @@ package enum ImageFormat: String, CaseIterable, Sendable {
   }
 
   /// Creates the format of a file that begins with these bytes; nil where it is unknown.
+  package init?(recognising data: Data) {
+    let format = data.prefix(Self.signatureBytes).withUnsafeBytes {
+      ImageFormat(recognising: ImageBytes(bytes: $0, file: ""))
+    }
+    guard let format else { return nil }
+    self = format
+  }
+
+  /// The most bytes that begin a file of a known format.
+  package static let signatureBytes = 12
+
+  /// Creates the format that a file's first bytes show; nil for an unknown one.
   init?(recognising bytes: ImageBytes) {
     if bytes.starts(with: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) {
       self = .png

@@ -41,7 +41,7 @@ struct DocumentOpeningTests {
   @Test(
     "What is no document is named for what it is, with what is expected",
     arguments: [
-      ("\u{89}PNG", "a PNG image"), ("\u{FF}\u{D8}\u{FF}\u{E0}", "a JPEG image"), ("GIF89a", "a GIF image"),
+      ("\u{89}PNG\r\n\u{1A}\n", "a PNG image"), ("\u{FF}\u{D8}\u{FF}\u{E0}", "a JPEG image"), ("GIF89a", "a GIF image"),
       ("RIFF1234WEBPVP8 ", "a WebP image"), ("%PDF-1.7", "a PDF file"), ("\u{1F}\u{8B}\u{8}", "a gzip file"),
       ("bplist00", "a binary property list"), ("", "is empty"), (" \n", "is empty"),
       ("<?xml version=\"1.0\"?><!-- <caml> --><svg xmlns=\"x\"/>", "an SVG image"),

@@ -35,9 +35,10 @@ enum OutputHint {
 
   /// Whether a file begins as PNG, JPEG or WebP do, which no scene does.
   private static func beginsAsPicture(_ path: String) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path), let bytes = try? file.read(upToCount: 12) else { return false }
-    let isWebP = bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).elementsEqual("WEBP".utf8)
-    return isWebP || bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) || bytes.starts(with: [0xFF, 0xD8, 0xFF])
+    guard let file = FileHandle(forReadingAtPath: path),
+      let bytes = try? file.read(upToCount: ImageFormat.signatureBytes)
+    else { return false }
+    return ImageFormat(recognising: bytes) != nil
   }
 
   /// Whether the name ends in a format that the command writes.

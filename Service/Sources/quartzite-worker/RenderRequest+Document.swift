@@ -49,13 +49,12 @@ extension RenderInput {
     assets[request.fileName] = nil
     guard let slash = request.fileName.lastIndex(of: "/") else { return assets }
     let folder = request.fileName[...slash]
-    let inside = assets.filter { $0.key.hasPrefix(folder) }
-    guard !inside.isEmpty else { return assets }
-    // Fonts count wherever they lie.
-    let fonts = assets.filter { name, _ in
-      ["ttf", "otf", "ttc", "otc"].contains { name.lowercased().hasSuffix("." + $0) }
+    guard assets.keys.contains(where: { $0.hasPrefix(folder) }) else { return assets }
+    // Files outside the folder can't be named by the document; fonts among them count wherever they lie.
+    let paths = assets.map { name, data in
+      (name.hasPrefix(folder) ? String(name.dropFirst(folder.count)) : "../" + name, data)
     }
-    return fonts.merging(inside.map { (String($0.key.dropFirst(folder.count)), $0.value) }) { $1 }
+    return Dictionary(uniqueKeysWithValues: paths)
   }
 
   /// Throws `usage` for a name of a file that could lead out of a folder.

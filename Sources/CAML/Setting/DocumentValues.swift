@@ -54,6 +54,11 @@ final class DocumentValues {
     return try assets.image(ofValue: data, user: self)
   }
 
+  /// Returns the image in a file that may lie anywhere. Throws `inputMissing` if it cannot be read, and as ``image(_:)`` with bytes.
+  func image(at path: String) throws(RenderError) -> CGImage {
+    try image(try ImageFile.read(path, limits: assets?.limits ?? .trusted))
+  }
+
   /// The paths of the files that the document and its client have named.
   var askedFiles: Set<String> { assets?.asked ?? [] }
 

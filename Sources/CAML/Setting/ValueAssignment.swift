@@ -81,7 +81,7 @@ struct ValuePlace {
       switch value {
       case let image as CGImage: return image
       case let data as Data: return try values.image(data)
-      case let url as URL: return try values.image(try ImageFile.read(try FilePath(url).text, limits: .trusted))
+      case let url as URL: return try values.image(at: try FilePath(url).text)
       default:
         throw RenderError(
           .usage,
