@@ -135,7 +135,6 @@ package final class Compositor {
     diagnostics: inout DiagnosticList, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)?,
     read: (RenderTarget, Pass) throws(RenderError) -> Void
   ) throws(RenderError) {
-    painter.bands.begin()
     images.beginFrame()
     pacing = Pacing(deadline: deadline)
     let reads = DeviceReads(of: plan)

@@ -168,9 +168,6 @@ struct PictureDrawing {
           diagnostics: &noticedHere, inspect: inspect)
       }
     }
-    for node in painter.nodesWithKeptSums {
-      noticedHere.append(.tooComplex, at: job.snapshot.place(ofNode: node), AreaTable.keptSums)
-    }
     diagnostics = noticedHere
     report.timings.execute += timings.execute
     report.statistics.passesCached += compositor?.passesCached ?? painter.passesCached

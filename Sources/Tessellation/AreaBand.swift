@@ -1,9 +1,9 @@
-// AreaBand: signed areas, pixel by pixel, over a band of pixel rows, and the pixels that edges of several lines cross.
+// AreaBand: signed areas, pixel by pixel, over a band of pixel rows.
 //
 // Every edge adds, to each pixel row it crosses, the signed area between itself and the right end of the row. Summed
 // from left to right this gives winding number times covered area, as in the accumulation buffers of libart and
-// font-rs. In a pixel that only edges of one group cross, there are two winding numbers that differ by one, and the
-// covered area follows from the sum. The other pixels are recorded, for the exact computation of their coverage.
+// font-rs. In a pixel with two winding numbers that differ by one, the covered area follows from the sum. In a pixel
+// that several edges cross, opposite areas cancel, as in every renderer of this kind; see DESIGN, decision 6.
 // SPDX-License-Identifier: Apache-2.0
 
 /// The sums of a band of pixel rows. Memory is reused from band to band and from shape to shape.
@@ -32,35 +32,25 @@ struct AreaBand: ~Copyable {
   private(set) var sums: UnsafeMutablePointer<Int32>
   /// Whether an edge passes through each run of pixels.
   private(set) var touched: UnsafeMutablePointer<Bool>
-  /// The elements of pixels that edges of several groups cross.
-  private(set) var sharedPixels: [Int32] = []
 
-  /// The owner of each pixel by the edges that cross it: twice the number of a group, one more for that group and the
-  /// next, 0 for none, or ``shared``.
-  private var owners: UnsafeMutablePointer<UInt32>
   private var capacity = 1 << 16
 
-  private static let shared = UInt32.max
-
   init() {
-    (sums, owners, touched) = Self.empty(capacity)
+    (sums, touched) = Self.empty(capacity)
   }
 
   deinit {
     sums.deallocate()
-    owners.deallocate()
     touched.deallocate()
   }
 
-  private static func empty(
-    _ count: Int
-  ) -> (UnsafeMutablePointer<Int32>, UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<Bool>) {
+  private static func empty(_ count: Int) -> (UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Bool>) {
     func zeros<Element: BitwiseCopyable>(_ zero: Element, _ count: Int) -> UnsafeMutablePointer<Element> {
       let start = UnsafeMutablePointer<Element>.allocate(capacity: count)
       start.initialize(repeating: zero, count: count)
       return start
     }
-    return (zeros(0, count), zeros(0, count), zeros(false, count >> runBits))
+    return (zeros(0, count), zeros(false, count >> runBits))
   }
 
   /// Prepares empty rows, for shapes whose winding numbers are at most `winding`: the larger it is, the coarser are areas.
@@ -73,14 +63,12 @@ struct AreaBand: ~Copyable {
     self.width = width
     self.rows = rows
     stride = ((width + 1 + (1 << Self.runBits)) >> Self.runBits) << Self.runBits
-    sharedPixels.removeAll(keepingCapacity: true)
     guard stride * rows > capacity else { return }
     // The old memory is empty, so nothing has to be copied.
     capacity = stride * rows
     sums.deallocate()
-    owners.deallocate()
     touched.deallocate()
-    (sums, owners, touched) = Self.empty(capacity)
+    (sums, touched) = Self.empty(capacity)
   }
 
   /// Clears a run of pixels and its mark.
@@ -89,52 +77,46 @@ struct AreaBand: ~Copyable {
     assert(run >= 0 && run < (stride * rows) >> Self.runBits, "run \(run) is not in the band")
     let start = run << Self.runBits, count = 1 << Self.runBits
     (sums + start).update(repeating: 0, count: count)
-    (owners + start).update(repeating: 0, count: count)
     touched[run] = false
   }
 
   // MARK: Edges
 
-  /// Adds the parts of edges that lie in the band, whose first row is row `first` of the clip. With `owned`, records
-  /// the owners of pixels. Ends early if `meter` ends.
-  mutating func add(_ edges: UnsafeBufferPointer<GridEdge>, first: Int, owned: Bool, _ meter: WorkMeter? = nil) {
+  /// Adds the parts of edges that lie in the band, whose first row is row `first` of the clip. Ends early if `meter`
+  /// ends.
+  mutating func add(_ edges: UnsafeBufferPointer<GridEdge>, first: Int, _ meter: WorkMeter? = nil) {
     guard let meter else {
-      for edge in edges { add(edge, first: first, owned: owned) }
+      for edge in edges { add(edge, first: first) }
       return
     }
     for start in Swift.stride(from: 0, to: edges.count, by: EdgeList.chunkLength) {
       // An edge may run through all rows.
       if meter.isOver(after: EdgeList.chunkLength + rows) { return }
       let part = UnsafeBufferPointer(rebasing: edges[start..<min(start + EdgeList.chunkLength, edges.count)])
-      for edge in part { add(edge, first: first, owned: owned) }
+      for edge in part { add(edge, first: first) }
     }
   }
 
-  /// Adds the part of an edge that lies in the band, whose first row is row `first` of the clip. With `owned`, records
-  /// the owners of pixels.
+  /// Adds the part of an edge that lies in the band, whose first row is row `first` of the clip.
   @inline(__always)
-  private mutating func add(_ edge: GridEdge, first: Int, owned: Bool) {
+  private mutating func add(_ edge: GridEdge, first: Int) {
     let top = Int32(truncatingIfNeeded: first) &<< Int32(FixedGrid.yBits)
     let bottom = top &+ Int32(truncatingIfNeeded: rows) &<< Int32(FixedGrid.yBits)
     if coarseBits > 0 { return addCoarsely(edge, first: first, top, bottom) }
     var y = max(edge.y0, top)
     let end = min(edge.y1, bottom)
-    guard y < end else {
-      if owned, edge.isHorizontal, edge.y0 >= top, edge.y0 < bottom { mark(edge, first: first) }
-      return
-    }
-    let group = owned ? edge.group : 0
+    guard y < end else { return }
     var element = (Int(y &>> Int32(FixedGrid.yBits)) &- first) &* stride
     if edge.y0 &>> Int32(FixedGrid.yBits) == (edge.y1 &- 1) &>> Int32(FixedGrid.yBits) {
       // Edges within one row, which are the most frequent, need no slope.
-      return addSegment(edge.x0, edge.x1, height: edge.y1 &- edge.y0, edge.winding, row: element, group)
+      return addSegment(edge.x0, edge.x1, height: edge.y1 &- edge.y0, edge.winding, row: element)
     }
     let slope = edge.x0 == edge.x1 ? 0 : edge.slope
     var x = y == edge.y0 ? edge.x0 : Self.x(of: edge, slope, at: y)
     while true {
       let next = min(end, ((y &>> Int32(FixedGrid.yBits)) &+ 1) &<< Int32(FixedGrid.yBits))
       let nextX = next == edge.y1 ? edge.x1 : Self.x(of: edge, slope, at: next)
-      addSegment(x, nextX, height: next &- y, edge.winding, row: element, group)
+      addSegment(x, nextX, height: next &- y, edge.winding, row: element)
       guard next < end else { return }
       x = nextX
       y = next
@@ -149,14 +131,14 @@ struct AreaBand: ~Copyable {
     func snapped(_ y: Int32) -> Int32 { (y &>> coarseBits) &<< coarseBits }
     var y = max(snapped(edge.y0), top)
     let end = min(snapped(edge.y1), bottom)
-    let slope = edge.isHorizontal ? 0 : edge.slope
+    let slope = edge.slope
     func x(at y: Int32) -> Int32 {
       y <= edge.y0 ? edge.x0 : y >= edge.y1 ? edge.x1 : Self.x(of: edge, slope, at: y)
     }
     while y < end {
       let next = min(end, ((y &>> Int32(FixedGrid.yBits)) &+ 1) &<< Int32(FixedGrid.yBits))
       let row = (Int(y &>> Int32(FixedGrid.yBits)) &- first) &* stride
-      addSegment(x(at: y), x(at: next), height: next &- y, edge.winding, row: row, 0)
+      addSegment(x(at: y), x(at: next), height: next &- y, edge.winding, row: row)
       y = next
     }
   }
@@ -169,17 +151,16 @@ struct AreaBand: ~Copyable {
 
   /// Adds the part of an edge within one pixel row: from `xa` to `xb`, `height` tall.
   @inline(__always)
-  private mutating func addSegment(_ xa: Int32, _ xb: Int32, height: Int32, _ winding: Int32, row: Int, _ group: UInt32)
-  {
+  private mutating func addSegment(_ xa: Int32, _ xb: Int32, height: Int32, _ winding: Int32, row: Int) {
     let xBits = Int32(FixedGrid.xBits)
     let left = min(xa, xb), right = max(xa, xb)
     let column = left &>> xBits
     // A segment that ends on the border between two pixels does not reach into the second.
     let last = max(column, (right &- 1) &>> xBits)
     if column == last {
-      add(column: column, row: row, from: left, to: right, height: height, winding, group)
+      add(column: column, row: row, from: left, to: right, height: height, winding)
     } else {
-      addWide(left, right, height: height, winding, row: row, group, column, last)
+      addWide(left, right, height: height, winding, row: row, column, last)
     }
   }
 
@@ -187,8 +168,7 @@ struct AreaBand: ~Copyable {
   /// sides.
   @inline(never)
   private mutating func addWide(
-    _ left: Int32, _ right: Int32, height: Int32, _ winding: Int32, row: Int, _ group: UInt32, _ first: Int32,
-    _ last: Int32
+    _ left: Int32, _ right: Int32, height: Int32, _ winding: Int32, row: Int, _ first: Int32, _ last: Int32
   ) {
     let xBits = Int32(FixedGrid.xBits)
     let rise = Double(height) / Double(right &- left)
@@ -197,7 +177,7 @@ struct AreaBand: ~Copyable {
     while column <= last {
       let side = column == last ? right : (column &+ 1) &<< xBits
       let total = column == last ? height : (Int32(Double(side &- left) * rise) &>> coarseBits) &<< coarseBits
-      add(column: column, row: row, from: x, to: side, height: total &- spent, winding, group)
+      add(column: column, row: row, from: x, to: side, height: total &- spent, winding)
       spent = total
       x = side
       column &+= 1
@@ -207,7 +187,7 @@ struct AreaBand: ~Copyable {
   /// Adds a part that lies in one pixel.
   @inline(__always)
   private mutating func add(
-    column: Int32, row: Int, from left: Int32, to right: Int32, height: Int32, _ winding: Int32, _ group: UInt32
+    column: Int32, row: Int, from left: Int32, to right: Int32, height: Int32, _ winding: Int32
   ) {
     // The mean of both ends is the x at which the edge cuts this pixel; the area to the right of it is inside.
     let fraction = Int(left) &+ Int(right) &- 2 &* (Int(column) &<< FixedGrid.xBits)
@@ -222,38 +202,5 @@ struct AreaBand: ~Copyable {
     sums[element &+ 1] &+= outside
     touched[element &>> Self.runBits] = true
     touched[(element &+ 1) &>> Self.runBits] = true
-    if group != 0 { own(element, group) }
-  }
-
-  /// Records the owner of the pixels of a horizontal edge, which adds no area but has different windings above and
-  /// below.
-  @inline(never)
-  private mutating func mark(_ edge: GridEdge, first: Int) {
-    let row = (Int(edge.y0 &>> Int32(FixedGrid.yBits)) &- first) &* stride
-    let left = Int(min(edge.x0, edge.x1)) >> FixedGrid.xBits,
-      right = (Int(max(edge.x0, edge.x1)) - 1) >> FixedGrid.xBits
-    assert(
-      left >= 0 && right < width && row >= 0 && row < stride * rows,
-      "the columns \(left) to \(right) of the row at \(row) are not in a band of \(rows) rows of \(stride)")
-    for element in (row + left)...(row + right) {
-      own(element, edge.group)
-      touched[element >> Self.runBits] = true
-    }
-  }
-
-  @inline(__always)
-  private mutating func own(_ element: Int, _ group: UInt32) {
-    let owner = owners[element], only = group &<< 1
-    if owner == only || owner == Self.shared { return }
-    if owner == 0 {
-      owners[element] = only
-    } else if owner &+ 2 == only {
-      owners[element] = only &- 1
-    } else if owner == only &+ 2 {
-      owners[element] = only &+ 1
-    } else if owner &+ 1 != only, owner != only &+ 1 {
-      owners[element] = Self.shared
-      sharedPixels.append(Int32(truncatingIfNeeded: element))
-    }
   }
 }

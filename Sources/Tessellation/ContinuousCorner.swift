@@ -55,12 +55,19 @@ package enum ContinuousCorner {
       let base = c.startIndex
       let p0 = c[base], p1 = c[base + 1], p2 = c[base + 2], p3 = c[base + 3]
       let bend = max(length(p0 - 2 * p1 + p2), length(p1 - 2 * p2 + p3)) * 6 * pixels
-      let count = max(2, min(4096, Int((bend / (8 / 512.0)).squareRoot().rounded(.up))))
-      for index in 1...count {
-        let t = Double(index) / Double(count), s = 1 - t
+      let count = max(2, min(4096, Int((bend / (8 * Flattener.pictureTolerance)).squareRoot().rounded(.up))))
+      let step = 1 / Double(count)
+      // The shift of the inner points that makes the area that of the curve: see ``Flattener``.
+      let share = step * step / 12 * Double(count) / Double(count - 1)
+      for index in 1..<count {
+        let t = Double(index) * step, s = 1 - t
         let point = p0 * (s * s * s) + p1 * (3 * s * s * t) + p2 * (3 * s * t * t) + p3 * (t * t * t)
-        points.append(point * radius)
+        let start = p1 - p0, middle = p2 - p1, end = p3 - p2
+        let across = (start * (s * s) + middle * (2 * s * t) + end * (t * t)).normalized.perpendicular
+        let bend = across.dot((middle - start) * (6 * s) + (end - middle) * (6 * t))
+        points.append((point - across * (bend * share)) * radius)
       }
+      points.append(p3 * radius)
     }
     return points
   }

@@ -23,8 +23,6 @@ package struct CoverageMask: Sendable {
   package var tiles: [Tile] = []
   /// The coverage of all tiles, one byte a pixel: 0 is outside, 255 is inside.
   package var bytes: [UInt8] = []
-  /// Whether pixels that very many edges cross have the clamped sum of the edges' areas, in place of their exact coverage.
-  package var hasKeptSums = false
 
   package init() {}
 

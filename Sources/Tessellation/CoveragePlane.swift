@@ -39,16 +39,6 @@ struct CoveragePlane {
     }
   }
 
-  /// Sets a pixel to its exact coverage (0…1), unless the sum agrees with it.
-  ///
-  /// The sum is the same however a shape is divided into pieces. If it is correct up to the error of snapping to the
-  /// grid, it is preserved, so that a shape and its pieces agree to the byte.
-  @inline(__always)
-  mutating func setExact(_ element: Int, to area: Double) {
-    let byte = area * 255
-    if abs(byte - Double(bytes[element])) > 0.55 { bytes[element] = UInt8(min(max(byte + 0.5, 0), 255)) }
-  }
-
   /// Clears the pixels of a row for which `keeps` returns false.
   mutating func erase(row: Int, width: Int, unless keeps: (Int) -> Bool) {
     for column in 0..<width where bytes[row * stride + column] != 0 && !keeps(column) {

@@ -22,7 +22,6 @@ package final class CoverageRasterizer {
 
   private var band = AreaBand()
   private var plane = CoveragePlane()
-  private var exactCoverage = ExactPixelCoverage()
 
   /// The fixed cost of a tile for whoever draws the mask, in pixels of a tile: masks are cut into tiles by it.
   package var tileCost = softwareTileCost
@@ -31,31 +30,20 @@ package final class CoverageRasterizer {
   package static let softwareTileCost = 400
 
   /// Ends the work early. Coverage that is computed when it ends is of no use, and may not be kept.
-  package var meter: WorkMeter? {
-    didSet { exactCoverage.meter = meter }
-  }
+  package var meter: WorkMeter?
   /// Whether the meter has ended, checked now.
   package var wasInterrupted: Bool { meter?.isOverNow() ?? false }
 
   package init() {}
 
-  /// Returns the coverage of an outline whose polygons neither cross nor overlap, in the pixels of `clip`; with
-  /// `halfPlanes`, only of pixels whose centre lies in all of them.
-  package func coverage(ofDisjoint outline: Outline, clip: PixelRect, halfPlanes: [HalfPlane] = []) -> CoverageMask {
+  /// Returns the coverage of the area that an outline encloses by `rule`, in the pixels of `clip`; with `halfPlanes`, only
+  /// of pixels whose centre lies in all of them. The outline may cross and overlap itself: pixels in which it does have the
+  /// clamped sum of the edges' areas.
+  package func coverage(
+    of outline: Outline, rule: WindingRule = .nonZero, clip: PixelRect, halfPlanes: [HalfPlane] = []
+  ) -> CoverageMask {
     guard let clip = Self.visible(outline, clip) else { return CoverageMask() }
-    let edges = GridEdges(outline, clip: clip, isDisjoint: true, meter: meter)
-    return sweep(edges, rule: .nonZero, clip: clip, halfPlanes: halfPlanes, computesExactly: false)
-  }
-
-  /// Returns the coverage of the area that an outline encloses by `rule`, in the pixels of `clip`. The outline may
-  /// cross and overlap itself.
-  ///
-  /// Pixels that are crossed by more edges than exact coverage can handle have the clamped sum of the edges' areas; see
-  /// ``CoverageMask/hasKeptSums``.
-  package func coverage(of outline: Outline, rule: WindingRule, clip: PixelRect) -> CoverageMask {
-    guard let clip = Self.visible(outline, clip) else { return CoverageMask() }
-    let edges = GridEdges(outline, clip: clip, meter: meter)
-    return sweep(edges, rule: rule, clip: clip, halfPlanes: [], computesExactly: !edges.isOneGroup)
+    return sweep(GridEdges(outline, clip: clip, meter: meter), rule: rule, clip: clip, halfPlanes: halfPlanes)
   }
 
   /// Returns the pixels of `clip` in the bounds of an outline, or nil if there are none.
@@ -68,7 +56,7 @@ package final class CoverageRasterizer {
 
   /// Sweeps the clip band by band.
   private func sweep(
-    _ grid: GridEdges, rule: WindingRule, clip: PixelRect, halfPlanes: [HalfPlane], computesExactly: Bool
+    _ grid: GridEdges, rule: WindingRule, clip: PixelRect, halfPlanes: [HalfPlane]
   ) -> CoverageMask {
     assert(
       clip.width > 0 && clip.height > 0 && clip.width < 32_000 && clip.height < 32_000,
@@ -78,18 +66,11 @@ package final class CoverageRasterizer {
     let bandRows = max(1, Self.bandArea / clip.width / Self.cell) * Self.cell
     let edges = grid.edges, winding = grid.largestWinding(rows: clip.height)
     if meter.hasEnded { return CoverageMask() }
-    var hasKeptSums = false
-    func finished() -> CoverageMask {
-      var mask = builder.finish()
-      mask.hasKeptSums = hasKeptSums
-      return mask
-    }
     guard bandRows < clip.height else {
-      let all = PixelRect(x0: 0, y0: 0, x1: clip.width, y1: clip.height)
-      hasKeptSums = !take(edges, rule, all, of: clip.height, winding: winding, computesExactly: computesExactly)
+      take(edges, rule, PixelRect(x0: 0, y0: 0, x1: clip.width, y1: clip.height), winding: winding)
       erase(outside: halfPlanes, clip, first: 0)
       builder.add(plane, first: 0)
-      return finished()
+      return builder.finish()
     }
     let waiting = edges.sorted(meter) { $0.y0 < $1.y0 }
     var active: [GridEdge] = []
@@ -102,31 +83,20 @@ package final class CoverageRasterizer {
         active.append(waiting[next])
         next += 1
       }
-      let rows = PixelRect(x0: 0, y0: row, x1: clip.width, y1: end)
-      if !take(active, rule, rows, of: clip.height, winding: winding, computesExactly: computesExactly) {
-        hasKeptSums = true
-      }
+      take(active, rule, PixelRect(x0: 0, y0: row, x1: clip.width, y1: end), winding: winding)
       active.removeAll { $0.y1 <= bottom }
       erase(outside: halfPlanes, clip, first: row)
       builder.add(plane, first: row)
       row = end
     }
-    return finished()
+    return builder.finish()
   }
 
-  /// Fills the plane with the coverage of a band of rows. Returns false if pixels have kept sums.
-  private func take(
-    _ edges: [GridEdge], _ rule: WindingRule, _ rows: PixelRect, of shapeRows: Int, winding: Int, computesExactly: Bool
-  ) -> Bool {
+  /// Fills the plane with the coverage of a band of rows.
+  private func take(_ edges: [GridEdge], _ rule: WindingRule, _ rows: PixelRect, winding: Int) {
     band.begin(width: rows.width, rows: rows.height, winding: winding)
-    return edges.withUnsafeBufferPointer { edges in
-      band.add(edges, first: rows.y0, owned: computesExactly, meter)
-      plane.take(&band, rule: rule)
-      guard computesExactly else { return true }
-      return exactCoverage.compute(
-        band, first: rows.y0, edges: edges, rule: rule, shapeRows: shapeRows,
-        plane: &plane)
-    }
+    edges.withUnsafeBufferPointer { band.add($0, first: rows.y0, meter) }
+    plane.take(&band, rule: rule)
   }
 
   private func erase(outside halfPlanes: [HalfPlane], _ clip: PixelRect, first: Int) {

@@ -13,14 +13,8 @@ package final class CoverageRows {
   private static let largestArea = 1 << 15
   private var band = AreaBand()
   private var plane = CoveragePlane()
-  private var exactCoverage = ExactPixelCoverage()
-  /// Whether pixels of the last shape have kept sums because exact coverage would have taken too many steps.
-  package private(set) var hasKeptSums = false
-
   /// Ends the work early. Coverage that is computed when it ends is of no use.
-  package var meter: WorkMeter? {
-    didSet { exactCoverage.meter = meter }
-  }
+  package var meter: WorkMeter?
 
   package init() {}
 
@@ -32,7 +26,6 @@ package final class CoverageRows {
     of shape: ShapeEdges, movedBy y: Int = 0, in list: borrowing EdgeList, rows: Range<Int>,
     _ body: (_ y: Int, _ coverage: UnsafePointer<UInt8>) -> Void
   ) {
-    hasKeptSums = false
     let window = shape.window.offset(x: 0, y: y)
     let rows = rows.clamped(to: window.y0..<window.y1)
     guard !rows.isEmpty, !shape.isEmpty else { return }
@@ -68,18 +61,12 @@ package final class CoverageRows {
       let reach = chunks[index]
       if reach.x < high, reach.y > low {
         if meter.isOver(after: EdgeList.chunkLength + rows) { break }
-        band.add(UnsafeBufferPointer(rebasing: all[edge..<end]), first: first, owned: shape.computesExactly)
+        band.add(UnsafeBufferPointer(rebasing: all[edge..<end]), first: first)
       } else if meter.isOver(after: 1) {
         break
       }
       edge = end
     }
     plane.take(&band, rule: shape.rule)
-    guard shape.computesExactly, !band.sharedPixels.isEmpty else { return }
-    let isDone = exactCoverage.compute(
-      band, first: first, edges: UnsafeBufferPointer(rebasing: all[shape.edges]),
-      chunks: UnsafeBufferPointer(rebasing: chunks[shape.chunks]), rule: shape.rule, shapeRows: shape.window.height,
-      plane: &plane)
-    if !isDone { hasKeptSums = true }
   }
 }

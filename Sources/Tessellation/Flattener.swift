@@ -3,6 +3,12 @@
 
 /// Converts the elements of a path to polylines.
 package struct Flattener {
+  /// The largest distance between a curve and its chord in pictures, in pixels.
+  ///
+  /// Chords enclose the area of their curve, so that the errors of a pixel's chords mostly cancel: see the rule that
+  /// `ChordErrorTests` hold pictures to.
+  package static let pictureTolerance = 1.0 / 40
+
   /// The largest distance of a polyline from its curve, in the units of the path.
   private let tolerance: Double
   /// The tolerance of the current curve: larger than ``tolerance`` for a curve far larger than any picture, of which a
@@ -99,6 +105,7 @@ package struct Flattener {
   private mutating func addPoints(of curve: Cubic) {
     curveTolerance = max(tolerance, curve.reach * Self.finestPart)
     var t = 0.0
+    var isFirst = true
     var here = curve.sample(at: 0)
     var width = stepWidth(here)
     while true {
@@ -130,11 +137,16 @@ package struct Flattener {
       lineCount += 1
       guard lineCount <= budget, !meter.isOver(after: 1) else { return }
       following = min(following, 2 * width)
-      // A chord lies inside of its curve by up to the second derivative times the square of the step, over 8. With
-      // inner points moved outwards by two thirds of that, the polyline encloses the same area as the curve.
-      let shift = next.bendAcross * (width * min(width, following) / 12)
+      let isLast = t + following * 1.25 >= 1
+      let after = isLast ? 1 - t : following
+      // The area between a curve and a chord is the second derivative times the cube of the step, over 12. The two ends of
+      // the chord share it: they move outwards until the polyline encloses the same area as the curve. The ends of the curve
+      // stay where they are, and leave it to their neighbours.
+      let area = (isFirst ? 1 : 0.5) * width * width * width + (isLast ? 1 : 0.5) * after * after * after
+      let shift = next.bendAcross * (area / (6 * (width + after)))
+      isFirst = false
       // Near a cusp the speed is almost zero and the direction meaningless, so the displacement is limited.
-      let excess = shift.length / curveTolerance
+      let excess = shift.length / (2 * curveTolerance)
       let point = next.point - (excess > 1 ? shift / excess : shift)
       if points[points.count - 1] != point {
         points.append(point)
@@ -157,7 +169,8 @@ package struct Flattener {
     // the lines across the path (see ``OffsetCurves``), that rotate evenly make one inner join, and those that rotate
     // in jumps many.
     if step.isFinite, across > 0 { width = max(min(width, step * speed * speed / across), width / 256) }
-    return min(0.25, max(width, Self.smallestStep))
+    // At least one point moves.
+    return min(0.5, max(width, Self.smallestStep))
   }
 
   /// Whether the centre of curvature moves so little between two samples, within the reach of the stroke, that the ribs
@@ -179,8 +192,8 @@ package struct Flattener {
   private static let smallestStep = 1 / Double(1 << 20)
 
   /// The fraction of a curve's reach that is always a sufficient tolerance. At the tolerance of pictures in pixels it
-  /// matters for circles of more than ten million pixels, which then take some hundred thousand lines, whatever their
-  /// size.
+  /// matters for circles of more than a hundred million pixels, which then take some hundred thousand lines, whatever
+  /// their size.
   private static let finestPart = 0x1p-33
 
   /// Returns the direction to the first of some control points that differs from `start` by more than the

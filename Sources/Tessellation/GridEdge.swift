@@ -1,58 +1,37 @@
 // GridEdge: edges of outlines, snapped to the grid and cut to the requested pixels.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A side of a polygon on the grid of ``FixedGrid``, relative to the top left corner of the clip. It runs down, or is
-/// horizontal.
+/// A side of a polygon on the grid of ``FixedGrid``, relative to the top left corner of the clip. It runs down.
 struct GridEdge {
   var x0: Int32
   var y0: Int32
   var x1: Int32
   var y1: Int32
-  /// The change of the winding number when the edge is crossed from left to right: 1 or −1. For a horizontal edge, the
-  /// change when it is crossed from below if it runs to the right; the opposite if it runs to the left.
+  /// The change of the winding number when the edge is crossed from left to right: 1 or −1.
   var winding: Int32
-  /// The number of the group of edges with which it forms one simple line; see ``GridEdges``.
-  var group: UInt32
 
   /// The change of x for each step down.
   @inline(__always)
   var slope: Double { Double(x1 &- x0) / Double(y1 &- y0) }
-  @inline(__always)
-  var isHorizontal: Bool { y0 == y1 }
 
-  /// Whether the edge runs down, or is horizontal, within the clip that it is relative to.
+  /// Whether the edge runs down within the clip that it is relative to.
   func lies(in clip: PixelRect) -> Bool {
     let right = Int(clip.width) << FixedGrid.xBits, bottom = Int(clip.height) << FixedGrid.yBits
-    return min(x0, x1) >= 0 && Int(max(x0, x1)) <= right && y0 >= 0 && y0 <= y1 && Int(y1) <= bottom
+    return min(x0, x1) >= 0 && Int(max(x0, x1)) <= right && y0 >= 0 && y0 < y1 && Int(y1) <= bottom
   }
 }
 
-/// The edges of an outline in groups: where only edges of one group are crossed, or of two groups with consecutive
-/// numbers, there are two winding numbers that differ by one.
-///
-/// Such groups are runs that advance in some direction throughout, and the areas between the offset curves of a run
-/// that does.
+/// The edges of an outline.
 struct GridEdges {
   private(set) var edges: [GridEdge]
   /// The number of edges that were there before, which belong to other shapes.
   private let start: Int
-  /// The number of the last group. The first one has the number 2.
-  private var groupCount: UInt32 = 0
-  /// Whether no pixel can be crossed by edges that do not belong together.
-  var isOneGroup: Bool { groupCount <= 2 }
 
   /// Snaps the edges of an outline, and puts them after `others`; of the parts outside of `clip` only their effect on the
-  /// winding remains. With `isDisjoint`, the polygons neither cross nor overlap, and their edges have no groups. If `meter`
-  /// ends, there are no edges.
-  init(
-    _ outline: Outline, clip: PixelRect, isDisjoint: Bool = false, after others: consuming [GridEdge] = [],
-    meter: WorkMeter? = nil
-  ) {
+  /// winding remains. If `meter` ends, there are no edges.
+  init(_ outline: Outline, clip: PixelRect, after others: consuming [GridEdge] = [], meter: WorkMeter? = nil) {
     start = others.count
     edges = consume others
-    assert(
-      outline.groups.isEmpty || outline.groups.count == outline.points.count,
-      "an outline of \(outline.points.count) points has the groups of \(outline.groups.count)")
     assert(
       outline.ends.last ?? 0 == outline.points.count && zip(outline.ends, outline.ends.dropFirst()).allSatisfy(<),
       "the ends of the polygons of an outline do not ascend to its \(outline.points.count) points")
@@ -60,25 +39,16 @@ struct GridEdges {
     let cutter = EdgeCutter(clip: clip)
     EdgeBuffer.withRoom(forPoints: outline.points.count) { buffer in
       outline.points.withUnsafeBufferPointer { points in
-        outline.groups.withUnsafeBufferPointer { groups in
-          var start = 0
-          for end in outline.ends where !meter.hasEnded {
-            if isDisjoint {
-              addPolygon(points, start..<end, groups: nil, cutter, &buffer, meter)
-            } else if groups.isEmpty {
-              addGeneralPolygon(points, start..<end, cutter, &buffer, meter)
-            } else {
-              addPolygon(points, start..<end, groups: groups, cutter, &buffer, meter)
-            }
-            start = end
-          }
+        var start = 0
+        for end in outline.ends where !meter.hasEnded {
+          addPolygon(points, start..<end, cutter, &buffer, meter)
+          start = end
         }
       }
       buffer.move(to: &edges)
     }
     // The edges of a part of a polygon bound nothing.
     if meter.hasEnded { edges.removeSubrange(start...) }
-    if !isDisjoint, !outline.groups.isEmpty { groupCount = outline.groupCount }
     assert(edges[start...].allSatisfy { $0.lies(in: clip) }, "an edge leaves the clip at \(clip), or does not run down")
   }
 
@@ -110,51 +80,19 @@ struct GridEdges {
   /// The points of an outline between two looks at a meter.
   private static var pointsPerLook: Int { WorkMeter.stepsPerLook }
 
-  /// Adds a general polygon: the edges of a group are within 43 degrees of its first one.
-  ///
-  /// Two groups have consecutive numbers if they are adjacent and their first edges are at most a right angle apart:
-  /// then there is a direction in which both advance.
-  private mutating func addGeneralPolygon(
+  private mutating func addPolygon(
     _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, _ cutter: EdgeCutter, _ buffer: inout EdgeBuffer,
     _ meter: WorkMeter?
   ) {
-    var direction = SIMD2<Double>.zero
     var from = points[range.upperBound - 1] - cutter.origin
     for index in range {
       if index % Self.pointsPerLook == 0, meter.isOver(after: Self.pointsPerLook) { return }
       let to = points[index] - cutter.origin
-      let way = to - from
-      let along = way.dot(direction)
-      if way != .zero, direction == .zero || abs(way.cross(direction)) > 0.93 * along {
-        groupCount += direction != .zero && along >= 0 ? 1 : 2
-        direction = way
+      if buffer.isFull { buffer.move(to: &edges) }
+      cutter.cut(from, to) { x0, y0, x1, y1, winding in
+        buffer.append(GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, winding: winding))
       }
-      add(from, to, groupCount, cutter, &buffer)
       from = to
-    }
-  }
-
-  /// Adds a polygon whose groups are known, or one without any.
-  private mutating func addPolygon(
-    _ points: UnsafeBufferPointer<SIMD2<Double>>, _ range: Range<Int>, groups: UnsafeBufferPointer<UInt32>?,
-    _ cutter: EdgeCutter, _ buffer: inout EdgeBuffer, _ meter: WorkMeter?
-  ) {
-    var from = points[range.upperBound - 1] - cutter.origin
-    for index in range {
-      if index % Self.pointsPerLook == 0, meter.isOver(after: Self.pointsPerLook) { return }
-      let to = points[index] - cutter.origin
-      add(from, to, groups?[index] ?? 0, cutter, &buffer)
-      from = to
-    }
-  }
-
-  @inline(__always)
-  private mutating func add(
-    _ from: SIMD2<Double>, _ to: SIMD2<Double>, _ group: UInt32, _ cutter: EdgeCutter, _ buffer: inout EdgeBuffer
-  ) {
-    if buffer.isFull { buffer.move(to: &edges) }
-    cutter.cut(from, to) { x0, y0, x1, y1, winding in
-      buffer.append(GridEdge(x0: x0, y0: y0, x1: x1, y1: y1, winding: winding, group: group))
     }
   }
 }
@@ -212,8 +150,7 @@ struct EdgeCutter {
   /// Emits the remainder of an edge: its part in the rows of the clip, split at the sides of the clip. Parts beyond the
   /// sides are projected onto them, which preserves the winding of everything to their right.
   ///
-  /// - Parameter emit: called with the upper end, the lower end, and 1 for edges that run down or −1. A horizontal edge
-  ///   is passed as it runs, with 1, or reversed with −1.
+  /// - Parameter emit: called with the upper end, the lower end, and 1 for edges that run down or −1.
   @inline(__always)
   func cut(
     _ from: SIMD2<Double>, _ to: SIMD2<Double>, emit: (Int32, Int32, Int32, Int32, Int32) -> Void
@@ -227,8 +164,6 @@ struct EdgeCutter {
         emit(x0, y0, x1, y1, 1)
       } else if y1 < y0 {
         emit(x1, y1, x0, y0, -1)
-      } else if x0 != x1, y0 & Self.withinRow != 0 {
-        emit(x0, y0, x1, y1, 1)
       }
       return
     }
@@ -258,7 +193,7 @@ struct EdgeCutter {
     func put(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
       let y0 = Self.gridY(a.y), y1 = Self.gridY(b.y)
       let x0 = Self.gridX(min(max(a.x, 0), right)), x1 = Self.gridX(min(max(b.x, 0), right))
-      if y0 < y1 || (y0 == y1 && x0 != x1 && y0 & Self.withinRow != 0) { emit(x0, y0, x1, y1, direction) }
+      if y0 < y1 { emit(x0, y0, x1, y1, direction) }
     }
 
     let low = min(first.x, last.x), high = max(first.x, last.x)
@@ -277,9 +212,6 @@ struct EdgeCutter {
     }
     put(previous, last)
   }
-
-  // A horizontal edge between two rows of pixels separates nothing within a pixel.
-  private static let withinRow: Int32 = (1 << Int32(FixedGrid.yBits)) - 1
 
   // No value here is negative, so truncation rounds down.
   @inline(__always)

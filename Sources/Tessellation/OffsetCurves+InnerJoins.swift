@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension OffsetCurves {
+  /// The largest angle that an inner join opens by, in radians: somewhat less than a right angle.
+  private static let maxOpening = 1.4
+
   /// Returns the end of the rib of a point, on one side.
   @inline(__always)
   func inside(_ index: Int, isLeft: Bool) -> SIMD2<Double> {
@@ -28,7 +31,7 @@ extension OffsetCurves {
     // The outward progress of the crossings, its minimum and maximum, and the largest changes in either direction.
     var way = 0.0, minWay = 0.0, maxWay = 0.0, rise = 0.0, fall = 0.0
     while join.end < max(first + 1, uncoveredEnd), crossingSides[join.end] == crossingSides[first],
-      opening <= Self.maxTurn
+      opening <= Self.maxOpening
     {
       _ = meter.isOver(after: 1)
       let (centre, isExact) = crossing(of: join.end, isLeft: isLeft)

@@ -6,9 +6,6 @@
 /// Across each point of the path goes a rib: a line from side to side. Where the path bends so tightly that two ribs
 /// cross on the inner side, the stroke covers both the area before the crossing and the area behind it, a triangle
 /// each. Along a bend the triangles of one kind are adjacent, and form one piece: see ``InnerJoin``.
-///
-/// The sides are divided into groups (see ``Outline``), in each of which the run turns by less than a right angle, so
-/// that neither side turns back and the sides do not meet.
 struct OffsetCurves {
   let radius: Double
   let tolerance: Double
@@ -26,39 +23,10 @@ struct OffsetCurves {
   /// does not cover.
   private(set) var uncoveredEnd = 0
 
-  private var left = Side()
-  private var right = Side()
-  private var groupCount: UInt32 = 1
-  /// The group that both sides are in.
-  private var group: UInt32 = 1
-  // The angle of the run since the start of its group, and its extremes to either side.
-  private var angle = 0.0
-  private var maxAngle = 0.0
-  private var minAngle = 0.0
-
-  static let maxTurn = 1.4
+  private var left: [SIMD2<Double>] = []
+  private var right: [SIMD2<Double>] = []
 
   enum CrossingSide { case none, left, right }
-
-  /// The points of one side, and for each the group of the edge that leads to it.
-  struct Side {
-    fileprivate(set) var points: [SIMD2<Double>] = []
-    fileprivate(set) var groups: [UInt32] = []
-    /// The group of the edge to the next point.
-    fileprivate var next: UInt32 = 1
-
-    @inline(__always)
-    fileprivate mutating func append(_ point: SIMD2<Double>) {
-      points.append(point)
-      groups.append(next)
-    }
-
-    fileprivate mutating func removeAll() {
-      points.removeAll(keepingCapacity: true)
-      groups.removeAll(keepingCapacity: true)
-      next = 1
-    }
-  }
 
   /// Starts an empty run of a stroke that reaches `radius` from the path, with chords up to `tolerance` off their
   /// curves.
@@ -99,7 +67,7 @@ struct OffsetCurves {
       case .right: segment = passTurn(at: segment, isLeft: false, isRing: isRing, &outline)
       }
     }
-    outline.append(right: right, left: left, groupCount: groupCount, isRing: isRing)
+    outline.append(right: right, left: left, isRing: isRing)
   }
 
   private mutating func reset() {
@@ -107,11 +75,8 @@ struct OffsetCurves {
     sides.removeAll(keepingCapacity: true)
     crossingSides.removeAll(keepingCapacity: true)
     uncoveredEnd = 0
-    left.removeAll()
-    right.removeAll()
-    groupCount = 1
-    group = 1
-    beginTurn()
+    left.removeAll(keepingCapacity: true)
+    right.removeAll(keepingCapacity: true)
   }
 
   @inline(__always)
@@ -149,20 +114,6 @@ struct OffsetCurves {
   private mutating func goOn(to index: Int) {
     left.append(points[index] + sides[index])
     right.append(points[index] - sides[index])
-    turn(to: index)
-    if maxAngle - minAngle > Self.maxTurn || left.next != group || right.next != group {
-      group = newGroup()
-      left.next = group
-      right.next = group
-      beginTurn()
-    }
-  }
-
-  @inline(__always)
-  private mutating func turn(to index: Int) {
-    angle += turn(from: index == 0 ? points.count - 1 : index - 1, to: index)
-    maxAngle = max(maxAngle, angle)
-    minAngle = min(minAngle, angle)
   }
 
   /// Returns the angle between the ribs of two points, for small angles in radians, positive to the left.
@@ -172,51 +123,27 @@ struct OffsetCurves {
     return first.cross(second) / max(first.dot(second), .leastNormalMagnitude)
   }
 
-  private mutating func beginTurn() {
-    angle = 0
-    maxAngle = 0
-    minAngle = 0
-  }
-
   /// Adds a turn that begins with a segment whose ribs cross, or a part of it; returns the segment that follows.
   private mutating func passTurn(at segment: Int, isLeft: Bool, isRing: Bool, _ outline: inout Outline) -> Int {
     let inner = isLeft ? \OffsetCurves.left : \OffsetCurves.right
     if segment >= uncoveredEnd, let last = endOfCoveredTurn(from: segment, isLeft: isLeft, isRing: isRing) {
       for index in segment...last { goOnOutside(to: next(index), isLeft: isLeft) }
-      let end = next(last)
-      self[keyPath: inner].next = newGroup()
-      self[keyPath: inner].append(inside(end, isLeft: isLeft))
-      self[keyPath: inner].next = newGroup()
+      self[keyPath: inner].append(inside(next(last), isLeft: isLeft))
       return last + 1
     }
     let join = innerJoin(from: segment, isLeft: isLeft)
     for index in segment..<join.end { goOnOutside(to: next(index), isLeft: isLeft) }
     // The inner side goes in from one end, along the crossings, and out to the other end.
-    for (index, centre) in join.centres.enumerated() {
-      if index < 2 { self[keyPath: inner].next = newGroup() }
-      self[keyPath: inner].append(centre)
-    }
-    self[keyPath: inner].next = newGroup()
+    self[keyPath: inner].append(contentsOf: join.centres)
     self[keyPath: inner].append(inside(next(join.end - 1), isLeft: isLeft))
-    self[keyPath: inner].next = newGroup()
     let behind = join.tips + join.centres.reversed()
-    outline.append(simplePolygon: isLeft ? behind : behind.reversed())
+    outline.append(polygon: isLeft ? behind : behind.reversed())
     return join.end
-  }
-
-  private mutating func newGroup() -> UInt32 {
-    groupCount += 1
-    return groupCount
   }
 
   /// Continues the outer side only.
   private mutating func goOnOutside(to index: Int, isLeft: Bool) {
     if isLeft { right.append(points[index] - sides[index]) } else { left.append(points[index] + sides[index]) }
-    turn(to: index)
-    guard maxAngle - minAngle > Self.maxTurn else { return }
-    group = newGroup()
-    if isLeft { right.next = group } else { left.next = group }
-    beginTurn()
   }
 
   // MARK: Turns that the rest of the stroke covers

@@ -12,13 +12,6 @@ package struct Outline: Sendable {
   /// The end index of each polygon in ``points``.
   package private(set) var ends: [Int] = []
 
-  /// The group of the edge that leads to each vertex, or empty if no groups are known.
-  ///
-  /// The edges of a group, or of two groups with consecutive numbers, bound a simple area wherever they bound one, and
-  /// all groups have the same direction: the area they enclose together is the union of their areas.
-  private(set) var groups: [UInt32] = []
-  private(set) var groupCount: UInt32 = 0
-
   package init() {}
 
   /// Creates an outline of one polygon.
@@ -33,38 +26,16 @@ package struct Outline: Sendable {
     ends.append(points.count)
   }
 
-  /// Adds a polygon that does not cross itself and has the same direction as all others.
-  mutating func append(simplePolygon polygon: [SIMD2<Double>]) {
-    guard polygon.count > 2 else { return }
-    groupCount += 2
-    groups.append(contentsOf: repeatElement(groupCount, count: polygon.count))
-    append(polygon: polygon)
-  }
-
-  /// Adds the area between two offset curves.
-  mutating func append(right: OffsetCurves.Side, left: OffsetCurves.Side, groupCount: UInt32, isRing: Bool) {
-    guard right.points.count > 1 else { return }
-    assert(
-      right.groups.count == right.points.count && left.groups.count == left.points.count && !left.points.isEmpty,
-      "the points of offset curves do not have one group each")
-    let before = self.groupCount + 1
-    self.groupCount += 1 + groupCount
-    points.append(contentsOf: right.points)
-    for group in right.groups { groups.append(before &+ group) }
+  /// Adds the area between two offset curves. Those of a ring are two polygons.
+  mutating func append(right: [SIMD2<Double>], left: [SIMD2<Double>], isRing: Bool) {
+    guard right.count > 1 else { return }
+    points.append(contentsOf: right)
     if isRing { ends.append(points.count) }
-    // In reverse, the edge to a point is the one that led away from it.
-    let last = left.points.count - 1
-    var group = isRing ? left.groups[0] : left.groups[last]
-    for index in (0...last).reversed() {
-      points.append(left.points[index])
-      groups.append(before &+ group)
-      group = left.groups[index]
-    }
-    // For offset curves with ends, the first edge leads from the left side to the right.
+    points.append(contentsOf: left.reversed())
     ends.append(points.count)
   }
 
-  /// Returns the outline under a projection. If it reaches behind the eye it is cut, and the groups are lost.
+  /// Returns the outline under a projection, cut if it reaches behind the eye.
   package consuming func projected(by projection: Projection) -> Outline {
     if projection.isAffine {
       for index in points.indices { points[index] = projection.applied(to: points[index]) }
@@ -86,7 +57,6 @@ package struct Outline: Sendable {
   /// The memory that the outline takes, in bytes.
   package var byteCount: Int {
     points.count * MemoryLayout<SIMD2<Double>>.stride + ends.count * MemoryLayout<Int>.stride
-      + groups.count * MemoryLayout<UInt32>.stride
   }
 
   /// A copy without unused capacity.
@@ -94,7 +64,6 @@ package struct Outline: Sendable {
     var result = self
     result.points = points.withUnsafeBufferPointer(Array.init)
     result.ends = ends.withUnsafeBufferPointer(Array.init)
-    result.groups = groups.withUnsafeBufferPointer(Array.init)
     return result
   }
 

@@ -97,7 +97,7 @@ package struct RoundedBox: Hashable, Sendable {
   /// Returns a quarter circle. The corners of the polygon lie outside the circle by as much as its sides lie inside, so
   /// that both enclose the same area.
   private func circularCorner(pixels: Double) -> [SIMD2<Double>] {
-    let tolerance = 1.0 / 512
+    let tolerance = Flattener.pictureTolerance
     let half = pixels > tolerance ? acosOneMinus(tolerance / pixels) : .pi / 4
     let count = max(2, min(4096, Int((Double.pi / 4 / half).rounded(.up))))
     let arc = count < Self.arcs.count ? Self.arcs[count] : Self.arc(sides: count)

@@ -7,8 +7,6 @@ package struct ShapeEdges: Sendable {
   package let window: PixelRect
   /// The rule that decides which points are inside.
   package let rule: WindingRule
-  /// Whether pixels are computed exactly where edges cross that do not belong together.
-  let computesExactly: Bool
   /// A bound of its winding numbers.
   let largestWinding: Int
   /// The edges of the shape, relative to the top left corner of ``window``.
@@ -18,7 +16,7 @@ package struct ShapeEdges: Sendable {
 
   /// A shape without any edges.
   package static let none = ShapeEdges(
-    window: .empty, rule: .nonZero, computesExactly: false, largestWinding: 0, edges: 0..<0, chunks: 0..<0)
+    window: .empty, rule: .nonZero, largestWinding: 0, edges: 0..<0, chunks: 0..<0)
 
   /// Whether nothing is covered.
   package var isEmpty: Bool { edges.isEmpty }
@@ -48,18 +46,17 @@ package struct EdgeList: Sendable {
     edges.count * MemoryLayout<GridEdge>.stride + chunks.count * MemoryLayout<SIMD2<Int32>>.stride
   }
 
-  /// Adds a shape: the area that an outline encloses by `rule`, in the pixels of `clip`. With `isDisjoint`, its polygons
-  /// neither cross nor overlap. If `meter` ends, the shape has no edges.
+  /// Adds a shape: the area that an outline encloses by `rule`, in the pixels of `clip`. If `meter` ends, the shape has no
+  /// edges.
   package mutating func append(
-    _ outline: Outline, rule: WindingRule, clip: PixelRect, isDisjoint: Bool, meter: WorkMeter? = nil
+    _ outline: Outline, rule: WindingRule, clip: PixelRect, meter: WorkMeter? = nil
   ) -> ShapeEdges {
     guard let window = CoverageRasterizer.visible(outline, clip) else { return .none }
     let start = edges.count, firstChunk = chunks.count
     // The list is handed over and back, so that it is never copied.
     var taken: [GridEdge] = []
     swap(&taken, &edges)
-    var added = GridEdges(outline, clip: window, isDisjoint: isDisjoint, after: consume taken, meter: meter)
-    let computesExactly = !isDisjoint && !added.isOneGroup
+    var added = GridEdges(outline, clip: window, after: consume taken, meter: meter)
     let winding = added.largestWinding(rows: window.height)
     edges = added.takeEdges()
     for first in stride(from: start, to: edges.count, by: Self.chunkLength) {
@@ -69,11 +66,9 @@ package struct EdgeList: Sendable {
         high = max(high, edge.y1)
       }
       let bits = Int32(FixedGrid.yBits)
-      // A horizontal edge reaches the row that it lies in.
-      chunks.append(SIMD2(low &>> bits, (high &>> bits) + 1))
+      chunks.append(SIMD2(low &>> bits, ((high - 1) &>> bits) + 1))
     }
     return ShapeEdges(
-      window: window, rule: rule, computesExactly: computesExactly, largestWinding: winding, edges: start..<edges.count,
-      chunks: firstChunk..<chunks.count)
+      window: window, rule: rule, largestWinding: winding, edges: start..<edges.count, chunks: firstChunk..<chunks.count)
   }
 }

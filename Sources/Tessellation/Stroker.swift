@@ -58,7 +58,7 @@ package struct Stroker {
     self.style = style
     radius = style.width / 2
     // At the tolerance of pictures this is 1/5120 pixel; Skia ignores lengths below 1/4096.
-    speck = tolerance / 16
+    speck = tolerance / 128
     step = Self.largestStep(radius: min(radius, largestRadius), tolerance: tolerance)
     stepTangent = tan(step)
     offsetCurves = OffsetCurves(radius: radius, tolerance: tolerance, meter: meter)
@@ -182,18 +182,18 @@ package struct Stroker {
     let angle = atan2(abs(turn), along)
     switch style.join {
     case .bevel:
-      outline.append(simplePolygon: [point, point + start, point + end])
+      outline.append(polygon: [point, point + start, point + end])
     case .miter:
       // The tip is 1 / cos(angle / 2) radii away, and the ratio of the miter's length to the stroke's width is the
       // same.
       let half = cosine(angle / 2)
       guard half > 0, 1 / half <= style.miterLimit else {
-        outline.append(simplePolygon: [point, point + start, point + end])
+        outline.append(polygon: [point, point + start, point + end])
         return
       }
-      outline.append(simplePolygon: [point, point + start, point + (start + end) / (1 + along), point + end])
+      outline.append(polygon: [point, point + start, point + (start + end) / (1 + along), point + end])
     case .round:
-      outline.append(simplePolygon: [point] + arc(around: point, from: start, angle: angle))
+      outline.append(polygon: [point] + arc(around: point, from: start, angle: angle))
     }
   }
 
@@ -202,10 +202,10 @@ package struct Stroker {
     switch style.cap {
     case .butt: break
     case .square:
-      outline.append(simplePolygon: [
+      outline.append(polygon: [
         point + side, point - side, point - side + direction * radius, point + side + direction * radius,
       ])
-    case .round: outline.append(simplePolygon: arc(around: point, from: -side, angle: .pi))
+    case .round: outline.append(polygon: arc(around: point, from: -side, angle: .pi))
     }
   }
 
@@ -215,9 +215,9 @@ package struct Stroker {
     case .butt: break
     case .square:
       let corner = SIMD2(radius, radius), other = SIMD2(radius, -radius)
-      outline.append(simplePolygon: [point - corner, point + other, point + corner, point - other])
+      outline.append(polygon: [point - corner, point + other, point + corner, point - other])
     case .round:
-      outline.append(simplePolygon: arc(around: point, from: SIMD2(radius, 0), angle: 2 * .pi))
+      outline.append(polygon: arc(around: point, from: SIMD2(radius, 0), angle: 2 * .pi))
     }
   }
 
@@ -230,9 +230,8 @@ package struct Stroker {
     let count = max(1, min(10_000, Int((abs(angle) / max(step, 1e-4)).rounded(.up))))
     _ = meter.isOver(after: count)
     let part = angle / Double(count)
-    // Inner points lie outside of the arc by two thirds of the distance by which chords lie inside, so that the areas
-    // are equal.
-    let outside = from * (1 + part * part / 12)
+    // Inner points lie so far outside of the arc that the areas are equal; the two ends stay on it.
+    let outside = from * (1 + part * part / 12 * Double(count) / Double(max(count - 1, 1)))
     var points = [from]
     for index in 1..<count {
       let turn = part * Double(index)

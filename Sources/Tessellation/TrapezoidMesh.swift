@@ -70,7 +70,7 @@ package struct TrapezoidMesh: Sendable {
     let clip = PixelRect(around: bounds.low, bounds.high, within: clip)
     guard !clip.isEmpty, clip.width < 32_000, clip.height < 32_000 else { return mesh }
     mesh.clip = clip
-    let edges = GridEdges(outline, clip: clip, meter: meter).edges.compactMap(FixedEdge.init)
+    let edges = GridEdges(outline, clip: clip, meter: meter).edges.map(FixedEdge.init)
     let boundary = try WindingResolver.boundary(of: edges, rule: rule, budget: budget, meter: meter)
     mesh.trapezoids = try TrapezoidPairs.trapezoids(between: boundary, budget: budget, meter: meter)
     assert(
@@ -99,9 +99,7 @@ extension TrapezoidMesh.Trapezoid {
 }
 
 extension FixedEdge {
-  /// Creates an edge; nil for a horizontal one, which bounds nothing by itself.
-  fileprivate init?(_ edge: GridEdge) {
-    guard !edge.isHorizontal else { return nil }
+  fileprivate init(_ edge: GridEdge) {
     self.init(
       x0: Int64(edge.x0), y0: Int64(edge.y0), x1: Int64(edge.x1), y1: Int64(edge.y1), winding: edge.winding)
   }

@@ -67,7 +67,7 @@ func cutBounds() throws {
     let halfPlane = randomHalfPlane(&random)
     guard let whole = randomConvexQuad(&first), let cut = randomConvexQuad(&second, in: [halfPlane]) else { continue }
     let mask = CoverageRasterizer().coverage(
-      ofDisjoint: Outline(polygon: whole.corners), clip: picture, halfPlanes: [halfPlane])
+      of: Outline(polygon: whole.corners), clip: picture, halfPlanes: [halfPlane])
     for y in picture.y0..<picture.y1 {
       for x in picture.x0..<picture.x1 where mask.coverage(x: x, y: y) > 1 {
         let isInside = cut.pixels.contains(PixelRect(x0: x, y0: y, x1: x + 1, y1: y + 1))

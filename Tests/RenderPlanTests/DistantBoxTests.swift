@@ -34,7 +34,7 @@ struct DistantBoxTests {
   private func bands(_ shape: BoxShape, _ projection: Projection) -> [UInt8] {
     let picture = Self.picture
     var list = EdgeList(), bytes = [UInt8](repeating: 0, count: picture.area)
-    let edges = list.append(shape.outline(under: projection), rule: .nonZero, clip: picture, isDisjoint: true)
+    let edges = list.append(shape.outline(under: projection), rule: .nonZero, clip: picture)
     CoverageRows().forEachRow(of: edges, in: list, rows: 0..<picture.height) { y, row in
       for x in edges.window.x0..<edges.window.x1 { bytes[y * picture.width + x] = row[x - edges.window.x0] }
     }

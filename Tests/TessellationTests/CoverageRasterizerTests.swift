@@ -23,7 +23,7 @@ private func worstError(_ mask: CoverageMask, _ polygon: [SIMD2<Double>], in cli
 }
 
 private func worstError(_ polygon: [SIMD2<Double>], in clip: PixelRect) -> Double {
-  worstError(CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: polygon), clip: clip), polygon, in: clip)
+  worstError(CoverageRasterizer().coverage(of: Outline(polygon: polygon), clip: clip), polygon, in: clip)
 }
 
 private let canvas = PixelRect(x0: 0, y0: 0, x1: 40, y1: 40)
@@ -51,7 +51,7 @@ func slivers() {
 func largeShapes() {
   let clip = PixelRect(x0: -7, y0: 3, x1: 300, y1: 280)
   let polygon = [SIMD2(30.3, -50.0), SIMD2(280.9, 60.2), SIMD2(290.0, 400.0), SIMD2(-60.0, 200.5)]
-  let mask = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: polygon), clip: clip)
+  let mask = CoverageRasterizer().coverage(of: Outline(polygon: polygon), clip: clip)
   #expect(worstError(mask, polygon, in: clip) < 0.52)
   let solid = mask.solids.reduce(0) { $0 + $1.area }
   #expect(solid > clip.area / 3)
@@ -62,7 +62,7 @@ func largeShapes() {
 func piecesAreDisjoint() {
   let polygon = [SIMD2(10.0, 0.0), SIMD2(200.0, 90.0), SIMD2(100.0, 210.0), SIMD2(5.0, 150.0)]
   let mask = CoverageRasterizer().coverage(
-    ofDisjoint: Outline(polygon: polygon), clip: PixelRect(x0: 0, y0: 0, x1: 220, y1: 220))
+    of: Outline(polygon: polygon), clip: PixelRect(x0: 0, y0: 0, x1: 220, y1: 220))
   let pieces = mask.solids + mask.tiles.map(\.rect)
   for (index, piece) in pieces.enumerated() {
     for other in pieces[(index + 1)...] { #expect(!piece.intersects(other)) }
@@ -79,7 +79,7 @@ func cuttingChangesNothing() {
   let edges = GridEdges(Outline(polygon: star), clip: clip).edges
   var band = AreaBand(), plane = CoveragePlane()
   band.begin(width: clip.width, rows: clip.height)
-  edges.withUnsafeBufferPointer { band.add($0, first: 0, owned: false) }
+  edges.withUnsafeBufferPointer { band.add($0, first: 0) }
   plane.take(&band, rule: .nonZero)
   var whole = CoverageMaskBuilder(clip: clip, asOneTile: true), cut = CoverageMaskBuilder(clip: clip, asOneTile: false)
   whole.add(plane, first: 0)
@@ -102,7 +102,7 @@ func rightSide() {
     #expect(band.stride >= width + 2, "an edge on the right side adds to the pixel beside it, and to the next one")
     let right = Double(clip.x1), bottom = Double(clip.y1)
     let box = [SIMD2(0, 0), SIMD2(right, 0), SIMD2(right, bottom), SIMD2(0, bottom)]
-    let mask = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: box), clip: clip)
+    let mask = CoverageRasterizer().coverage(of: Outline(polygon: box), clip: clip)
     #expect(mask.bytes.allSatisfy { $0 == 255 })
     #expect(mask.bytes.count + mask.solids.reduce(0) { $0 + $1.area } == clip.area)
   }
@@ -112,7 +112,7 @@ func rightSide() {
 func thinLines() {
   let line = [SIMD2(0.0, 0.0), SIMD2(2.0, 0.0), SIMD2(1000.0, 1000.0), SIMD2(998.0, 1000.0)]
   let clip = PixelRect(x0: 0, y0: 0, x1: 1000, y1: 1000)
-  let mask = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: line), clip: clip)
+  let mask = CoverageRasterizer().coverage(of: Outline(polygon: line), clip: clip)
   #expect(mask.bytes.count < 50_000)
   #expect(mask.tiles.count < 70)
 }
@@ -124,8 +124,8 @@ func sharedEdges() {
     let a = SIMD2(random.number(5...35), 0.0), b = SIMD2(random.number(5...35), 40.0)
     let left = [SIMD2(0.0, 0.0), a, b, SIMD2(0.0, 40.0)]
     let right = [a, SIMD2(40.0, 0.0), SIMD2(40.0, 40.0), b]
-    let first = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: left), clip: canvas)
-    let second = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: right), clip: canvas)
+    let first = CoverageRasterizer().coverage(of: Outline(polygon: left), clip: canvas)
+    let second = CoverageRasterizer().coverage(of: Outline(polygon: right), clip: canvas)
     for y in 0..<40 {
       for x in 0..<40 {
         let sum = Int(first.coverage(x: x, y: y)) + Int(second.coverage(x: x, y: y))
@@ -140,7 +140,7 @@ func sharedEdges() {
 func holes() {
   var outline = Outline(polygon: [SIMD2(2.0, 2.0), SIMD2(30.0, 2.0), SIMD2(30.0, 30.0), SIMD2(2.0, 30.0)])
   outline.append(polygon: [SIMD2(10.0, 10.0), SIMD2(10.0, 20.0), SIMD2(20.0, 20.0), SIMD2(20.0, 10.0)])
-  let mask = CoverageRasterizer().coverage(ofDisjoint: outline, clip: canvas)
+  let mask = CoverageRasterizer().coverage(of: outline, clip: canvas)
   #expect(mask.coverage(x: 5, y: 5) == 255)
   #expect(mask.coverage(x: 15, y: 15) == 0)
   #expect(mask.coverage(x: 25, y: 15) == 255)
@@ -150,7 +150,7 @@ func holes() {
 func halfPlanes() {
   let square = [SIMD2(0.0, 0.0), SIMD2(40.0, 0.0), SIMD2(40.0, 40.0), SIMD2(0.0, 40.0)]
   let mask = CoverageRasterizer().coverage(
-    ofDisjoint: Outline(polygon: square), clip: canvas, halfPlanes: [HalfPlane(normal: SIMD2(1, 0), offset: 10.5)])
+    of: Outline(polygon: square), clip: canvas, halfPlanes: [HalfPlane(normal: SIMD2(1, 0), offset: 10.5)])
   #expect(mask.coverage(x: 9, y: 3) == 0)
   #expect(mask.coverage(x: 10, y: 3) == 255)
 }
@@ -161,7 +161,7 @@ func hostileCoordinates() {
   for a in hostile {
     for b in hostile {
       let polygon = [SIMD2(a, b), SIMD2(b, 30), SIMD2(30, a), SIMD2(5, 5)]
-      _ = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: polygon), clip: canvas)
+      _ = CoverageRasterizer().coverage(of: Outline(polygon: polygon), clip: canvas)
     }
   }
 }

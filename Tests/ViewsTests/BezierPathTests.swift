@@ -174,7 +174,7 @@ private func listing(_ path: UIBezierPath) -> [String] {
       UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 100, height: 80), cornerRadius: 20).cgPath.flattened(
         threshold: 0.005))[0]
     let closed = path + [path[0]]
-    #expect(box.polygon(scale: 0.5).allSatisfy { distance(closed, CGPoint(x: $0.x, y: $0.y)) < 0.01 })
+    #expect(box.polygon(scale: 100).allSatisfy { distance(closed, CGPoint(x: $0.x, y: $0.y)) < 0.01 })
     // Three corners with a radius of 30: their ends have 40 of the 46 points that they would reach with enough room.
     let partial = polygons(
       UIBezierPath(
@@ -185,7 +185,7 @@ private func listing(_ path: UIBezierPath) -> [String] {
     let layer = RoundedBox(
       low: .zero, high: SIMD2(100, 80), cornerRadius: 30, corners: [.maxXMinY, .minXMaxY, .maxXMaxY], isContinuous: true
     )
-    #expect(layer.polygon(scale: 0.5).allSatisfy { distance(partial + [partial[0]], CGPoint(x: $0.x, y: $0.y)) < 0.01 })
+    #expect(layer.polygon(scale: 100).allSatisfy { distance(partial + [partial[0]], CGPoint(x: $0.x, y: $0.y)) < 0.01 })
   }
 
   @Test("only the corners that are named are round, as they look on screen")

@@ -17,8 +17,6 @@ import Synchronization
 final class BandPainter {
   /// The memory of each thread, used again for every picture.
   private var workers: [BandWorker] = []
-  /// The nodes of the last picture in whose paths pixels have the clamped sum of areas; see ``AreaTable/keptSums``.
-  private(set) var nodesWithKeptSums: [Int] = []
 
   /// The rows of a band, in pixels.
   private static let bandRows = CoverageRows.blockRows
@@ -28,9 +26,6 @@ final class BandPainter {
     let pixels: PixelRect
     let band: Int
   }
-
-  /// Begins a picture.
-  func begin() { nodesWithKeptSums = [] }
 
   /// Paints batches over a colour, or over what is there where there is none, in some rectangles of a target. `picture` gives the
   /// pixels of passes and copies that batches show; a batch whose texture is missing is left out. Ends early after `deadline`.
@@ -66,9 +61,6 @@ final class BandPainter {
           batches, lists.records(ofBand: part.band), areas, over: clear, in: part.pixels, of: target, by: deadline)
       }
     }
-    var nodes = Set(nodesWithKeptSums)
-    for worker in workers { nodes.formUnion(worker.takeNodesWithKeptSums()) }
-    nodesWithKeptSums = nodes.sorted()
   }
 }
 

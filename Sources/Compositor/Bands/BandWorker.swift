@@ -25,7 +25,6 @@ final class BandWorker {
   private var composition = BatchKey.Composition.over
   /// Whether it lies over that, as one that takes its place does where it is opaque.
   private var liesOver: Bool { composition == .over || composition == .replace }
-  private var nodesWithKeptSums: Set<Int> = []
 
   init() {
     pixels = .allocate(capacity: capacity)
@@ -39,12 +38,6 @@ final class BandWorker {
     maskPixels.deallocate()
     coverage.deallocate()
     columns.deallocate()
-  }
-
-  /// The nodes of paths in which pixels have the clamped sum of areas, since this was asked before.
-  func takeNodesWithKeptSums() -> Set<Int> {
-    defer { nodesWithKeptSums = [] }
-    return nodesWithKeptSums
   }
 
   /// Begins to paint a picture, whose shapes are left as they are when `deadline` has passed.
@@ -125,7 +118,6 @@ final class BandWorker {
           }
           paintRow(source, y, left, width, coverage: shown, of: target)
         }
-        if rows.hasKeptSums { nodesWithKeptSums.insert(area.node) }
       }
     case .tiles where record.tile == QuadRecord.fullTile:
       for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }

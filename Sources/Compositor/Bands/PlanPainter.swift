@@ -17,8 +17,6 @@ package final class PlanPainter {
   package private(set) var passesCached = 0
   /// The number of quads of the last picture that were not painted, because they lie outside of what was to be painted.
   package private(set) var quadsSkipped = 0
-  /// The nodes of the last picture in whose paths areas have been added up; see ``AreaTable/keptSums``.
-  package var nodesWithKeptSums: [Int] { bands.nodesWithKeptSums }
 
   /// The bytes of pictures that wait for what shows them; beyond it, what is ready is painted first, and lets go of its own.
   private let budget: Int
@@ -40,7 +38,6 @@ package final class PlanPainter {
     deadline: Deadline = .none, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)? = nil
   ) throws(RenderError) {
     assert(plan.isPaintedAlone, "the device is needed for this plan")
-    bands.begin()
     guard let last = plan.passes.indices.last,
       let target = PixelTarget(plan.passes[last].rect, over: pixels, bytesPerRow: bytesPerRow)
     else { return }

@@ -34,8 +34,6 @@ struct PenStroke {
 final class AreaFinder {
   private let rasterizer = CoverageRasterizer()
 
-  /// The largest distance of a chord from its curve, in pixels; the same as for the paths of layers.
-  private static let tolerance = 1.0 / 320
   /// The reach of a stroke, in pixels, up to which curves are flattened as finely as the stroke's sides need.
   private static let largestRadius = 4096.0
   /// The edge of the largest window that the rasterizer accepts.
@@ -78,7 +76,7 @@ final class AreaFinder {
         return CoverageMask(box: low, high, in: window, antialiases: antialiases)
       }
       var polygons = Outline()
-      for polyline in path.polylines(tolerance: Self.tolerance) { polygons.append(polygon: polyline.points) }
+      for polyline in path.polylines(tolerance: Flattener.pictureTolerance) { polygons.append(polygon: polyline.points) }
       outline = polygons
       rule = WindingRule(fillRule)
     case .stroke(let path, let pen):
@@ -110,7 +108,7 @@ final class AreaFinder {
     let projection = Projection(pen.transform)
     let unitsPerPixel = 1 / max(projection.largestScale, .leastNormalMagnitude)
     // A pixel may contain many short dashes, and the errors of all of them add up.
-    let tolerance = Self.tolerance * unitsPerPixel / (pen.style.cutsPath ? 2 : 1)
+    let tolerance = Flattener.pictureTolerance * unitsPerPixel / (pen.style.cutsPath ? 2 : 1)
     let largestRadius = Self.largestRadius * unitsPerPixel
     let polylines = path.applying(toUser).polylines(
       tolerance: tolerance, radius: min(pen.style.width / 2, largestRadius), measuresLengths: pen.style.cutsPath)

@@ -47,7 +47,6 @@ extension FrameBuilder {
     do throws(TessellationBudgetExceeded) {
       let coverage = try coverage.computed()
       plan.meshCounts += coverage.meshCounts
-      if coverage.hasKeptSums { report(.tooComplex, of: placed.node, AreaTable.keptSums) }
       paint(coverage, .color(color), placed)
       if shapes.paths.showsMesh { try drawMesh(of: shape, over: color, placed) }
     } catch {

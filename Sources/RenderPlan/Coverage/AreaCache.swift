@@ -22,8 +22,7 @@ final class AreaCache: MemoryUser {
 
   /// The facts that are kept of an area.
   private struct Kept {
-    /// The mask; nil for an area whose coverage depends on how it is divided into bands.
-    let mask: CoverageMask?
+    let mask: CoverageMask
     /// The path that the fingerprint knows by its identity, held so that no other path takes that.
     let path: CGPath?
   }
@@ -59,15 +58,14 @@ final class AreaCache: MemoryUser {
 
   /// Tells whether an area that is painted in this picture has a mask.
   func answer(for area: Fingerprint) -> Answer {
-    if let (known, _) = masks.use(area) { return known.mask.map { .mask($0) } ?? .unknown }
+    if let (known, _) = masks.use(area) { return .mask(known.mask) }
     asked.insert(area)
     return askedBefore.contains(area) ? .worthKeeping : .unknown
   }
 
   /// Keeps the mask of an area, with the path that it is the area of, if it is that of a path.
   func keep(_ mask: CoverageMask, of area: Fingerprint, with path: CGPath?) {
-    let kept = Kept(mask: mask.hasKeptSums ? nil : mask, path: path)
-    masks.insert(kept, area, cost: mask.hasKeptSums ? 64 : mask.byteCount)
+    masks.insert(Kept(mask: mask, path: path), area, cost: mask.byteCount)
   }
 }
 

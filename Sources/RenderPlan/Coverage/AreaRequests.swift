@@ -178,8 +178,8 @@ final class AreaRequests {
     guard made.load(ordering: .relaxed) <= bytes else { return nil }
     table.areas = requests.map {
       AreaTable.Area(
-        content: $0.known, node: $0.node, cuts: $0.cuts.isEmpty ? nil : CutLines($0.cuts),
-        fingerprint: $0.fingerprint.value, path: $0.path)
+        content: $0.known, cuts: $0.cuts.isEmpty ? nil : CutLines($0.cuts), fingerprint: $0.fingerprint.value,
+        path: $0.path)
     }
     cache.longestEdgeList = results.withLock { $0.map(\.list.count).max() ?? 0 }
     for part in results.withLock({ $0 }) {
@@ -229,8 +229,7 @@ final class AreaRequests {
           kept.wrappingAdd(mask.byteCount, ordering: .relaxed)
         case .worthKeeping, .unknown:
           let outline = try request.outline(rasterizer.meter)
-          let added = list.append(
-            outline, rule: request.rule, clip: request.clip, isDisjoint: request.isDisjoint, meter: rasterizer.meter)
+          let added = list.append(outline, rule: request.rule, clip: request.clip, meter: rasterizer.meter)
           edges.append((index, added))
         }
       } catch {
@@ -245,10 +244,6 @@ extension AreaRequests.Request {
     if case .path(let shape, _, _, _) = shape { shape.outlineRule } else { .nonZero }
   }
 
-  fileprivate var isDisjoint: Bool {
-    if case .box = shape { true } else { false }
-  }
-
   /// The content that is known before anything is made.
   fileprivate var known: AreaTable.Content {
     if case .mask(let mask) = mask { .mask(mask) } else { .edges(.none, list: 0) }
@@ -259,9 +254,7 @@ extension AreaRequests.Request {
     with rasterizer: CoverageRasterizer
   ) throws(TessellationBudgetExceeded) -> CoverageMask {
     if case .mask(let mask) = mask { return mask }
-    let outline = try outline(rasterizer.meter)
-    guard isDisjoint else { return rasterizer.coverage(of: outline, rule: rule, clip: clip) }
-    return rasterizer.coverage(ofDisjoint: outline, clip: clip)
+    return rasterizer.coverage(of: try outline(rasterizer.meter), rule: rule, clip: clip)
   }
 
   /// The outline in device space. Throws if it takes more than its budget, or if `meter` ends.

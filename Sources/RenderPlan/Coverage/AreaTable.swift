@@ -10,8 +10,6 @@ package struct AreaTable: Sendable {
   package struct Area: Sendable {
     /// Its coverage, or what that is computed from.
     package var content: Content
-    /// The node of the display list whose path it is; −1 for a box.
-    package let node: Int
     /// The lines along which it is cut after its coverage is computed, in the pixels of its window; nil where it is whole.
     package let cuts: CutLines?
     /// The number that stands for everything that its coverage follows from.
@@ -35,10 +33,6 @@ package struct AreaTable: Sendable {
   package internal(set) var areas: [Area] = []
 
   package init() {}
-
-  /// The message for a path in some of whose pixels the areas of its edges are added up.
-  package static let keptSums =
-    "more edges of its path cross in a row of pixels than are told apart; there their areas were added up, up to a whole pixel"
 
   /// The memory that the edges take, in bytes.
   package var byteCount: Int { lists.reduce(0) { $0 + $1.byteCount } }

@@ -35,8 +35,6 @@ package final class CoverageCache {
     var byteCount: Int
     /// Whether glyphs are missing from it because they take too much work.
     var lacksGlyphs = false
-    /// Whether pixels have the clamped sum of the areas of very many edges, in place of their exact coverage.
-    var hasKeptSums = false
   }
 
   /// Counts for `quartzite info --stats`.
@@ -346,7 +344,6 @@ extension CoverageCache.Entry {
         tile: AtlasTile(width: tile.rect.width, height: tile.rect.height, content: .bytes(bytes)))
     }
     byteCount = mask.bytes.count + 64 * (mask.tiles.count + mask.solids.count) + 128
-    hasKeptSums = mask.hasKeptSums
   }
 }
 

@@ -6,9 +6,6 @@ import QuartziteGraphics
 import QuartziteTessellation
 
 extension PathShape {
-  /// The largest distance between a curve and its chord, in pixels. Flattening preserves areas, so this changes a pixel by
-  /// at most one level of coverage, and by a third of that on average.
-  private static let tolerance = 1.0 / 320
   /// The reach of a stroke, in pixels, up to which curves are flattened as finely as its sides need.
   private static let largestRadius = 4096.0
   /// The ratio of successive outline scales, 2^(1/8): eight to an octave.
@@ -56,7 +53,7 @@ extension PathShape {
     scale: Double, budget: Int, meter: WorkMeter? = nil
   ) throws(TessellationBudgetExceeded) -> Outline {
     let unitsPerPixel = 1 / max(scale, .leastNormalMagnitude)
-    let tolerance = Self.tolerance * unitsPerPixel
+    let tolerance = Flattener.pictureTolerance * unitsPerPixel
     switch area {
     case .fill:
       var outline = Outline()

@@ -37,7 +37,7 @@ struct ShapeCoverage {
   ) -> PlacedCoverage {
     var outline = Outline()
     projection.append(polygon, to: &outline)
-    let mask = cache.rasterizer.coverage(ofDisjoint: outline, clip: clip, halfPlanes: halfPlanes)
+    let mask = cache.rasterizer.coverage(of: outline, clip: clip, halfPlanes: halfPlanes)
     return PlacedCoverage(CoverageCache.Entry(mask), x: 0, y: 0)
   }
 
@@ -122,7 +122,7 @@ struct ShapeCoverage {
     let mask = try? cache.uncachedMask(mayWait: mayWait) { rasterizer in
       CoverageCache.Entry(
         rasterizer.coverage(
-          ofDisjoint: shape.outline(under: projection), clip: clip, halfPlanes: shape.halfPlanes(under: projection)))
+          of: shape.outline(under: projection), clip: clip, halfPlanes: shape.halfPlanes(under: projection)))
     }
     if let mask { result.append(PlacedCoverage(mask, x: 0, y: 0)) }
   }
@@ -144,7 +144,7 @@ struct ShapeCoverage {
     result.append(
       missing(key, x: x, y: y) { rasterizer in
         rasterizer.coverage(
-          ofDisjoint: shape.outline(under: projection.translated(x: -whole.x, y: -whole.y)), clip: key.window)
+          of: shape.outline(under: projection.translated(x: -whole.x, y: -whole.y)), clip: key.window)
       })
   }
 
@@ -200,7 +200,7 @@ struct ShapeCoverage {
     result.append(
       missing(key, x: x, y: y) { [local, placed] rasterizer in
         rasterizer.coverage(
-          ofDisjoint: local.outline(under: placed), clip: window, halfPlanes: local.halfPlanes(under: placed))
+          of: local.outline(under: placed), clip: window, halfPlanes: local.halfPlanes(under: placed))
       })
   }
 }
@@ -214,7 +214,6 @@ extension PlacedCoverage {
     tiles = entry.tiles.map { Tile(rect: $0.rect.offset(x: x, y: y), tile: $0.tile) }
     meshCounts = entry.meshCounts
     lacksGlyphs = entry.lacksGlyphs
-    hasKeptSums = entry.hasKeptSums
   }
 
   mutating func append(_ other: PlacedCoverage) {
@@ -225,6 +224,5 @@ extension PlacedCoverage {
     waiting += other.waiting
     meshCounts += other.meshCounts
     lacksGlyphs = lacksGlyphs || other.lacksGlyphs
-    hasKeptSums = hasKeptSums || other.hasKeptSums
   }
 }

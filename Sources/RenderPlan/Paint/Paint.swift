@@ -160,8 +160,6 @@ struct PlacedCoverage: Sendable {
   var meshCounts = TrapezoidMesh.Counts()
   /// Whether glyphs are missing from it because they take too much work.
   var lacksGlyphs = false
-  /// Whether pixels have the clamped sum of the areas of very many edges, in place of their exact coverage.
-  var hasKeptSums = false
 
   /// Removes all coverage, and keeps the memory for reuse.
   mutating func removeAll() {
@@ -173,7 +171,6 @@ struct PlacedCoverage: Sendable {
     hidden = nil
     meshCounts = TrapezoidMesh.Counts()
     lacksGlyphs = false
-    hasKeptSums = false
   }
 }
 

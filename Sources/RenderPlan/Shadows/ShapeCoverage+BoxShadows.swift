@@ -109,7 +109,7 @@ extension ShapeCoverage {
       return { rasterizer in
         var covered: [UInt8] = []
         if !part.corners.isEmpty {
-          covered = rasterizer.coverage(ofDisjoint: shape.outline(under: placed), clip: part.corners)
+          covered = rasterizer.coverage(of: shape.outline(under: placed), clip: part.corners)
             .plane(of: part.corners)
         }
         return CoverageCache.Entry(part.alpha(in: key.window, covered: covered, hasEnded: hasEnded), rect: key.window)
@@ -154,7 +154,7 @@ extension ShapeCoverage {
         let blur = GaussianBlur(sigma: sigma)
         let source = window.expanded(by: blur.reach)
         let mask = rasterizer.coverage(
-          ofDisjoint: local.outline(under: placed), clip: source, halfPlanes: local.halfPlanes(under: placed))
+          of: local.outline(under: placed), clip: source, halfPlanes: local.halfPlanes(under: placed))
         let plane = BytePlane(width: source.width, height: source.height, channels: 1, bytes: mask.plane(of: source))
         let blurred = blur.apply(
           to: plane, x: blur.reach.x, y: blur.reach.y, width: window.width, height: window.height,

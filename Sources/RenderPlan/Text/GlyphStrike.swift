@@ -85,7 +85,6 @@ final class GlyphOutline: @unchecked Sendable {
   fileprivate let key: Key
   private var path: PathShape?
   private var outline: Outline?
-  private var isDisjoint = false
   private var isKnown = false
   /// The error of an outline that takes too much work; it applies to all glyphs made from it.
   private var failure: TessellationBudgetExceeded?
@@ -134,14 +133,11 @@ final class GlyphOutline: @unchecked Sendable {
         }
         failure = error
       }
-      isDisjoint = outline?.isDisjoint ?? false
     }
     if let failure { throw failure }
     guard let path, let outline else { return CoverageCache.Entry(CoverageMask()) }
-    let placed = outline.projected(by: projection)
-    // Most outlines do not overlap themselves; skipping that step saves a third of the work.
-    if isDisjoint { return CoverageCache.Entry(rasterizer.coverage(ofDisjoint: placed, clip: Self.reach)) }
-    return path.entry(.bytes, of: placed, clip: Self.reach, budget: key.budget, with: rasterizer)
+    return path.entry(
+      .bytes, of: outline.projected(by: projection), clip: Self.reach, budget: key.budget, with: rasterizer)
   }
 
   /// The approximate size of the outline in memory, in bytes.
