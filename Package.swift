@@ -97,8 +97,9 @@ let package = Package(
     module("Archives", ["Diagnostics", "CZLib"]),
     module("TextFormats", ["Diagnostics"]),
     module("PixelEffects"),
-    module("Painting", ["Tessellation", "PixelEffects"]),
-    module("Graphics", ["Painting", "Tessellation", "PixelEffects", "Diagnostics"]),
+    module("Coverage", ["Tessellation"]),
+    module("Painting", ["Coverage", "Tessellation", "PixelEffects"]),
+    module("Graphics", ["Painting", "Coverage", "Tessellation", "PixelEffects", "Diagnostics"]),
     module(
       "Text", ["Graphics", "Diagnostics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz"],
       // ICU as it comes with Foundation, for directions and dictionaries; Foundation itself is linked with it.
@@ -111,7 +112,7 @@ let package = Package(
     module("CAML", ["Layers", "Images", "Diagnostics", "CExpat"]),
 
     // MARK: From layers to pixels
-    module("RenderPlan", ["DisplayList", "Tessellation", "PixelEffects", "Diagnostics"]),
+    module("RenderPlan", ["DisplayList", "Coverage", "Tessellation", "PixelEffects", "Diagnostics"]),
     .target(
       name: named("Shaders"), path: "Shaders",
       resources: [
@@ -146,7 +147,7 @@ let package = Package(
         .embedInCode("blended.glsl"),
       ]),
     module("GLES", ["CGLES", "Diagnostics"]),
-    module("Compositor", ["RenderPlan", "Painting", "PixelEffects", "GLES", "Shaders", "Diagnostics"]),
+    module("Compositor", ["RenderPlan", "Coverage", "Painting", "PixelEffects", "GLES", "Shaders", "Diagnostics"]),
     .target(
       name: "Quartzite",
       dependencies: ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Diagnostics"].map {
@@ -230,9 +231,10 @@ let package = Package(
     tests("ClientIdioms", of: ["Views", "LayerKeys"], also: ["Quartzite"]),
     tests("CAMLTests", of: ["CAML"], also: ["CountedClock", "SeededRandom"], resources: [.copy("Fixtures")]),
     tests("TessellationTests", of: ["Tessellation"], also: ["ReferenceAreas", "SeededRandom"]),
+    tests("CoverageTests", of: ["Coverage", "Tessellation"], also: ["ReferenceAreas", "SeededRandom"]),
     tests("PixelEffectsTests", of: ["PixelEffects"], also: ["ReferenceBlur", "SeededRandom"]),
     tests(
-      "RenderPlanTests", of: ["RenderPlan", "DisplayList", "Layers", "Tessellation"],
+      "RenderPlanTests", of: ["RenderPlan", "DisplayList", "Layers", "Coverage", "Tessellation"],
       also: ["CountedClock", "ReferenceAreas", "ReferenceBlur", "SeededRandom"]),
     // A driver that fails on request, and one that counts calls.
     support("GLESFaults", of: ["GLES", "CGLES", "Diagnostics"]),

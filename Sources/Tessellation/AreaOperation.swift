@@ -27,7 +27,7 @@ package enum AreaOperation {
   /// A path with numbers that are not finite encloses nothing. Throws if the computation takes more than `budget`
   /// steps, or if `meter` ends.
   package static func normalized(
-    _ path: [Polyline], rule: WindingRule, budget: Int = CoverageRasterizer.defaultBudget, meter: WorkMeter? = nil
+    _ path: [Polyline], rule: WindingRule, budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = nil
   ) throws(TessellationBudgetExceeded) -> Normalized {
     try check([path], budget)
     guard var grid = PathGrid(around: [path]) else { return Normalized(contours: [], form: .unnormalized) }
@@ -72,7 +72,7 @@ package enum AreaOperation {
   /// steps, or if `meter` ends.
   package static func combined(
     _ first: [Polyline], _ firstRule: WindingRule, _ combination: AreaCombination, _ second: [Polyline],
-    _ secondRule: WindingRule, budget: Int = CoverageRasterizer.defaultBudget, meter: WorkMeter? = nil
+    _ secondRule: WindingRule, budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = nil
   ) throws(TessellationBudgetExceeded) -> [[SIMD2<Double>]] {
     try check([first, second], budget)
     guard var grid = PathGrid(around: [first, second]) else { return [] }

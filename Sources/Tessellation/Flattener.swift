@@ -7,7 +7,7 @@ package struct Flattener {
   ///
   /// Chords enclose the area of their curve, so that the errors of a pixel's chords mostly cancel: see the rule that
   /// `ChordErrorTests` hold pictures to.
-  package static let pictureTolerance = 1.0 / 40
+  package static let pictureTolerance = 1.0 / 80
 
   /// The largest distance of a polyline from its curve, in the units of the path.
   private let tolerance: Double
@@ -45,7 +45,7 @@ package struct Flattener {
   ///   - meter: ends the work early.
   package init(
     tolerance: Double, radius: Double = 0, measuresLengths: Bool = false,
-    budget: Int = CoverageRasterizer.defaultBudget, meter: WorkMeter? = nil
+    budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = nil
   ) {
     self.meter = meter
     self.measuresLengths = measuresLengths

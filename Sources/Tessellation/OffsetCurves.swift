@@ -51,6 +51,12 @@ struct OffsetCurves {
     assert(sides.count == points.count, "\(points.count) points of offset curves have \(sides.count) sides")
     findCrossingSides(isRing: isRing)
     if meter.hasEnded { return }
+    // A ring whose ribs all cross on its inner side has no hole, and its outer side is the whole boundary. The inner side
+    // would lie beside it or on it, and pixels would have the areas of both.
+    if isRing, let side = crossingSides.first, side != .none, crossingSides.allSatisfy({ $0 == side }) {
+      let outer = points.indices.map { inside($0, isLeft: side == .right) }
+      return outline.append(polygon: side == .left ? outer : outer.reversed())
+    }
     if isRing { beginAtEase() }
     left.append(points[0] + sides[0])
     right.append(points[0] - sides[0])

@@ -58,7 +58,7 @@ package struct Stroker {
     self.style = style
     radius = style.width / 2
     // At the tolerance of pictures this is 1/5120 pixel; Skia ignores lengths below 1/4096.
-    speck = tolerance / 128
+    speck = tolerance / 64
     step = Self.largestStep(radius: min(radius, largestRadius), tolerance: tolerance)
     stepTangent = tan(step)
     offsetCurves = OffsetCurves(radius: radius, tolerance: tolerance, meter: meter)

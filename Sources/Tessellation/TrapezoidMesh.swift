@@ -62,7 +62,7 @@ package struct TrapezoidMesh: Sendable {
   ///
   /// Throws if resolving the inside, or pairing its sides, takes more than `budget` steps, or if `meter` ends.
   package static func mesh(
-    of outline: Outline, rule: WindingRule, clip: PixelRect, budget: Int = CoverageRasterizer.defaultBudget,
+    of outline: Outline, rule: WindingRule, clip: PixelRect, budget: Int = TessellationBudgetExceeded.defaultBudget,
     meter: WorkMeter? = nil
   ) throws(TessellationBudgetExceeded) -> TrapezoidMesh {
     var mesh = TrapezoidMesh()
@@ -70,7 +70,7 @@ package struct TrapezoidMesh: Sendable {
     let clip = PixelRect(around: bounds.low, bounds.high, within: clip)
     guard !clip.isEmpty, clip.width < 32_000, clip.height < 32_000 else { return mesh }
     mesh.clip = clip
-    let edges = GridEdges(outline, clip: clip, meter: meter).edges.map(FixedEdge.init)
+    let edges = FixedEdge.edges(of: outline, in: clip, meter)
     let boundary = try WindingResolver.boundary(of: edges, rule: rule, budget: budget, meter: meter)
     mesh.trapezoids = try TrapezoidPairs.trapezoids(between: boundary, budget: budget, meter: meter)
     assert(
@@ -99,8 +99,32 @@ extension TrapezoidMesh.Trapezoid {
 }
 
 extension FixedEdge {
-  fileprivate init(_ edge: GridEdge) {
-    self.init(
-      x0: Int64(edge.x0), y0: Int64(edge.y0), x1: Int64(edge.x1), y1: Int64(edge.y1), winding: edge.winding)
+  /// Returns the edges of an outline, snapped to the grid, relative to the corner of `clip`. If `meter` ends, there are none.
+  fileprivate static func edges(of outline: Outline, in clip: PixelRect, _ meter: WorkMeter?) -> [FixedEdge] {
+    let cutter = EdgeCutter(clip: clip)
+    var edges: [FixedEdge] = []
+    edges.reserveCapacity(outline.points.count)
+    var start = 0
+    for end in outline.ends {
+      var from = outline.points[end - 1] - cutter.origin
+      for index in start..<end {
+        if meter.isOver(after: 1) { return [] }
+        let to = outline.points[index] - cutter.origin
+        cutter.cut(from, to) { top, bottom, winding in
+          let (x0, y0) = FixedGrid.snapped(top), (x1, y1) = FixedGrid.snapped(bottom)
+          if y0 < y1 { edges.append(FixedEdge(x0: x0, y0: y0, x1: x1, y1: y1, winding: winding)) }
+        }
+        from = to
+      }
+      start = end
+    }
+    return edges
+  }
+}
+
+extension FixedGrid {
+  // No coordinate is negative, so truncation rounds down.
+  fileprivate static func snapped(_ point: SIMD2<Double>) -> (x: Int64, y: Int64) {
+    (Int64(point.x * Double(1 << xBits) + 0.5), Int64(point.y * Double(1 << yBits) + 0.5))
   }
 }

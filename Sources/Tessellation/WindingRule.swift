@@ -62,6 +62,9 @@ struct CombinedRule: InsideRule {
 
 /// The error that a shape takes more work than its budget allows, or than its ``WorkMeter``.
 package struct TessellationBudgetExceeded: Error {
+  /// The steps that one shape may take unless it is said otherwise: some seconds of work.
+  package static let defaultBudget = 100_000_000
+
   /// The steps that were allowed.
   package let budget: Int
 }

@@ -34,22 +34,22 @@ struct CurvedFixture: Sendable, CustomTestStringConvertible {
     CurvedFixture(path: "pointfree/testNSViewWithLayer.1.png", scale: 2, isAlphaOnly: true, levelsOfCurves: 12) {
       box($0, 10, 10, radius: 5)
     },
-    CurvedFixture(path: "pointfree/testCGPath.iOS.png", isAlphaOnly: true, levelsOfCurves: 10) { figure($0) },
-    CurvedFixture(path: "pointfree/testCGPath.tvOS.png", isAlphaOnly: true, levelsOfCurves: 10) { figure($0) },
+    CurvedFixture(path: "pointfree/testCGPath.iOS.png", isAlphaOnly: true, levelsOfCurves: 11) { figure($0) },
+    CurvedFixture(path: "pointfree/testCGPath.tvOS.png", isAlphaOnly: true, levelsOfCurves: 11) { figure($0) },
     CurvedFixture(
-      path: "pointfree/testCGPath.macOS.png", scale: 2, isAlphaOnly: true, levels: 5, beyondOne: 8, levelsOfCurves: 17
+      path: "pointfree/testCGPath.macOS.png", scale: 2, isAlphaOnly: true, levels: 5, beyondOne: 8, levelsOfCurves: 18
     ) { figure($0, isUpsideDown: true) },
     CurvedFixture(
       path: "pointfree/testUIBezierPath.iOS.png", tolerance: ChordPath.bezierPathTolerance, isAlphaOnly: true,
-      levelsOfCurves: 41
+      levelsOfCurves: 42
     ) { figure($0) },
     CurvedFixture(
       path: "pointfree/testUIBezierPath.tvOS.png", tolerance: ChordPath.bezierPathTolerance, isAlphaOnly: true,
-      levelsOfCurves: 41
+      levelsOfCurves: 42
     ) { figure($0) },
     CurvedFixture(
       path: "pointfree/testNSBezierPath.macOS.png", scale: 2, chordScale: 1, isAlphaOnly: true, levels: 4,
-      beyondOne: 77, levelsOfCurves: 21
+      beyondOne: 77, levelsOfCurves: 22
     ) { figure($0, isUpsideDown: true, hasQuadCurves: false) },
   ]
 

@@ -91,7 +91,8 @@ struct TiledLayerTests {
       for isFlipped in [true, false] {
         let options = RenderOptions(scale: scale, isGeometryFlipped: isFlipped)
         let (plain, tiled, layer) = try pictures(options, tile: tile, both: { $0.contentsScale = scale })
-        #expect(plain.pixels == tiled.pixels && tiled.diagnostics.isEmpty, "\(tile), \(isFlipped)")
+        // Each tile makes chords of its own.
+        #expect(difference(plain, tiled) <= 2 && tiled.diagnostics.isEmpty, "\(tile), \(isFlipped)")
         let (columns, rows) = ((50 * scale / tile.width).rounded(.up), (44 * scale / tile.height).rounded(.up))
         #expect(layer.tiles.count == Int(columns * rows) && Set(layer.scales) == [scale])
       }

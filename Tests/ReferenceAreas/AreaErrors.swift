@@ -23,8 +23,8 @@ package struct AreaErrors {
 
   package init() {}
 
-  /// Adds bytes of coverage, `exact` areas of the same pixels, 0 to 1, and the number of lines that enter each, if it is known.
-  package mutating func add(_ bytes: [Int], _ exact: [Double], entries: [Int]? = nil) {
+  /// Adds bytes of coverage, `exact` areas of the same pixels, 0 to 1, and whether only one line crosses each, if that is known.
+  package mutating func add(_ bytes: [Int], _ exact: [Double], isOneLine: [Bool]? = nil) {
     pixels += bytes.count
     for index in exact.indices {
       let expected = exact[index] * 255, difference = abs(Double(bytes[index]) - expected)
@@ -33,7 +33,7 @@ package struct AreaErrors {
       sum += difference
       for step in Self.steps.indices where difference > Self.steps[step] + 0.5 { beyond[step] += 1 }
       largest = max(largest, difference)
-      if let entries, entries[index] == 1 { largestOfOne = max(largestOfOne, difference) }
+      if let isOneLine, isOneLine[index] { largestOfOne = max(largestOfOne, difference) }
     }
   }
 
@@ -56,27 +56,32 @@ package struct AreaErrors {
       + String(format: "largest %.1f, of one line %.1f; %d pixels", largest, largestOfOne, edgePixels)
   }
 
-  /// The errors in words if they break the rule, else nil. With QUARTZITE_SHOW_ERRORS, prints them in any case.
-  package func violation(_ name: String) -> String? {
+  /// The errors in words if they break the rule, or with `ofOneLine` its part about pixels that one line crosses, else nil. With
+  /// QUARTZITE_SHOW_ERRORS, prints them in any case.
+  package func violation(_ name: String, ofOneLine: Bool = false) -> String? {
     if ProcessInfo.processInfo.environment["QUARTZITE_SHOW_ERRORS"] != nil { print("\(name): \(text)") }
-    let isKept = mean <= 0.6 && Double(beyond[1]) <= 0.005 * Double(edgePixels) && largestOfOne <= 8
-    return isKept ? nil : "\(name): \(text)"
+    let isKept = ofOneLine || mean <= 0.6 && Double(beyond[1]) <= 0.005 * Double(edgePixels)
+    return isKept && largestOfOne <= 8 ? nil : "\(name): \(text)"
   }
 }
 
-/// The number of times that polygons enter each pixel of a square picture.
+/// The ways of polygons through each pixel of a square picture.
 package struct BoundaryEntries {
+  /// The number of times that polygons enter each pixel.
   package private(set) var counts: [Int]
+  /// The length of their ways in it, in pixels.
+  private var lengths: [Double]
 
   /// Walks along polygons in steps of a small part of a pixel.
   package init(_ polygons: [[SIMD2<Double>]], side: Int) {
     counts = Array(repeating: 0, count: side * side)
+    lengths = Array(repeating: 0, count: side * side)
     let limit = Double(side)
     for polygon in polygons {
       var first: Int?, last: Int?
       guard var from = polygon.last else { continue }
       for to in polygon {
-        let steps = max(1, min(4_000, Int((magnitude(to - from) * 16).rounded(.up))))
+        let length = magnitude(to - from), steps = max(1, min(4_000, Int((length * 16).rounded(.up))))
         for step in 1...steps {
           let point = from + (to - from) * (Double(step) / Double(steps))
           guard point.x >= 0, point.y >= 0, point.x < limit, point.y < limit else {
@@ -84,6 +89,7 @@ package struct BoundaryEntries {
             continue
           }
           let pixel = Int(point.y) * side + Int(point.x)
+          lengths[pixel] += length / Double(steps)
           if pixel != last { counts[pixel] += 1 }
           if first == nil { first = pixel }
           last = pixel
@@ -94,4 +100,7 @@ package struct BoundaryEntries {
       if let first, first == last { counts[first] -= 1 }
     }
   }
+
+  /// Whether one line crosses each pixel, and no longer way than from corner to corner.
+  package var isOneLine: [Bool] { zip(counts, lengths).map { $0 == 1 && $1 < 1.5 } }
 }

@@ -1,6 +1,7 @@
 // Tests of the coverage that is kept for shapes which bands paint picture after picture.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteGraphics
 import QuartziteLayers
 import QuartziteTessellation
@@ -56,8 +57,8 @@ struct AreaCacheTests {
     case .mask(let mask):
       for y in near { for x in near { result[index(x, y)] = mask.coverage(x: x, y: y) } }
     case .edges(let edges, let list):
-      CoverageRows().forEachRow(of: edges, in: plan.areas.lists[list], rows: near) { y, bytes in
-        for x in edges.window.x0..<edges.window.x1 { result[index(x, y)] = bytes[x - edges.window.x0] }
+      CoverageRows().forEachRun(of: edges, in: plan.areas.lists[list], rows: near) { y, x, count, bytes in
+        for column in 0..<count { result[index(x + column, y)] = bytes?[column] ?? 255 }
       }
     }
     return result

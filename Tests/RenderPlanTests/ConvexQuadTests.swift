@@ -2,6 +2,7 @@
 // device makes with floats with the cuts of coverage.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteLayers
 import QuartziteTessellation
 import SeededRandom

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteCoverage
 import QuartziteTessellation
 import SeededRandom
 import Testing
@@ -33,10 +34,10 @@ struct DistantBoxTests {
   /// The coverage of pixels by a shape as bands compute it.
   private func bands(_ shape: BoxShape, _ projection: Projection) -> [UInt8] {
     let picture = Self.picture
-    var list = EdgeList(), bytes = [UInt8](repeating: 0, count: picture.area)
-    let edges = list.append(shape.outline(under: projection), rule: .nonZero, clip: picture)
-    CoverageRows().forEachRow(of: edges, in: list, rows: 0..<picture.height) { y, row in
-      for x in edges.window.x0..<edges.window.x1 { bytes[y * picture.width + x] = row[x - edges.window.x0] }
+    var list = EdgeList(), filer = EdgeFiler(), bytes = [UInt8](repeating: 0, count: picture.area)
+    let edges = list.append(shape.outline(under: projection), rule: .nonZero, clip: picture, with: &filer)
+    CoverageRows().forEachRun(of: edges, in: list, rows: 0..<picture.height) { y, x, count, coverage in
+      for index in 0..<count { bytes[y * picture.width + x + index] = coverage?[index] ?? 255 }
     }
     return bytes
   }

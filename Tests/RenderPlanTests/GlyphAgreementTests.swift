@@ -53,7 +53,7 @@ struct GlyphAgreementTests {
   ) -> [Int] {
     let cache = CoverageCache()
     let strike = cache.glyphStore.strike(
-      GlyphStrike.Key(face: shape.face, x: x, y: y, budget: CoverageRasterizer.defaultBudget))
+      GlyphStrike.Key(face: shape.face, x: x, y: y, budget: TessellationBudgetExceeded.defaultBudget))
     let cached = strike.glyph(shape.glyph, at: placement.phase)
     var result = [Int](repeating: 0, count: side * side)
     cache.makeGlyphs()

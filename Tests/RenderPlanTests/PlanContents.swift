@@ -1,6 +1,7 @@
 // What of a plan decides about pixels, as text to compare.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteTessellation
 import SeededRandom
 
@@ -29,8 +30,8 @@ func contents(of plan: FramePlan) -> [String] {
         }
       case .edges(let edges, let list):
         let window = edges.window
-        CoverageRows().forEachRow(of: edges, in: plan.areas.lists[list], rows: window.y0..<window.y1) { y, row in
-          sum.add(PixelRect(x0: window.x0, y0: y, x1: window.x1, y1: y + 1)) { x, _ in row[x - window.x0] }
+        CoverageRows().forEachRun(of: edges, in: plan.areas.lists[list], rows: window.y0..<window.y1) { y, x, count, row in
+          sum.add(PixelRect(x0: x, y0: y, x1: x + count, y1: y + 1)) { column, _ in row?[column - x] ?? 255 }
         }
       }
       return "area \(sum.value)"

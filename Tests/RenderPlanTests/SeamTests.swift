@@ -27,7 +27,7 @@ struct SeamTests {
           [PathCommand.move(polygon[0])] + polygon.dropFirst().map { .line($0) } + [.close]
         }
         let mask = try PathShape(path: .path(commands), area: .fill(rule))
-          .mask(under: projection, clip: clip, budget: CoverageRasterizer.defaultBudget)
+          .mask(under: projection, clip: clip, budget: TessellationBudgetExceeded.defaultBudget)
         return (0..<(side * side)).map { mask.coverage(x: $0 % side, y: $0 / side) }
       }
       let whole = try bytes([corners])

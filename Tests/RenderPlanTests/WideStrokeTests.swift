@@ -1,6 +1,7 @@
 // Tests of strokes that are much wider than their paths are long, of which a picture shows the middle.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation

@@ -3,6 +3,7 @@
 
 import Dispatch
 import Foundation
+import QuartziteCoverage
 import QuartziteDiagnostics
 import QuartziteGraphics
 import QuartzitePainting
@@ -19,7 +20,7 @@ final class BandPainter {
   private var workers: [BandWorker] = []
 
   /// The rows of a band, in pixels.
-  private static let bandRows = CoverageRows.blockRows
+  private static let bandRows = BandGrid.rows
 
   /// A part of one band that is painted by one thread.
   private struct Job {

@@ -1,6 +1,7 @@
 // BandWorker: paints the records of one band after the other. Each thread has one.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartzitePainting
@@ -14,15 +15,16 @@ final class BandWorker {
   private let blending = RowBlending(mode: .normal, order: .bgra)
   /// The blending of each mode that was needed.
   private var blendings: [BlendMode: RowBlending] = [:]
+  // Checks of exclusive access take longer than a run of pixels; one thread uses a worker.
   /// One row of pixels, one of a mask and one of coverage.
-  private var pixels: UnsafeMutablePointer<UInt32>
-  private var maskPixels: UnsafeMutablePointer<UInt32>
-  private var coverage: UnsafeMutablePointer<UInt8>
+  @exclusivity(unchecked) private var pixels: UnsafeMutablePointer<UInt32>
+  @exclusivity(unchecked) private var maskPixels: UnsafeMutablePointer<UInt32>
+  @exclusivity(unchecked) private var coverage: UnsafeMutablePointer<UInt8>
   /// The columns of a tile's texels for one row of pixels, where they are stretched.
   private var columns: UnsafeMutablePointer<Int32>
   private var capacity = 4096
   /// The way in which the record that is painted is combined with what lies below it.
-  private var composition = BatchKey.Composition.over
+  @exclusivity(unchecked) private var composition = BatchKey.Composition.over
   /// Whether it lies over that, as one that takes its place does where it is opaque.
   private var liesOver: Bool { composition == .over || composition == .replace }
 
@@ -106,17 +108,24 @@ final class BandWorker {
       switch area.content {
       case .mask(let mask): paint(mask, x, y, source, in: clip, of: target)
       case .edges(let edges, let list):
-        let window = edges.window.offset(x: x, y: y)
-        let left = max(window.x0, clip.x0), width = min(window.x1, clip.x1) - left
-        guard width > 0 else { return }
-        let cuts = area.cuts, top = y
-        rows.forEachRow(of: edges, movedBy: y, in: areas.lists[list], rows: clip.y0..<clip.y1) { y, bytes in
-          var shown = bytes + (left - window.x0)
+        let cuts = area.cuts, (left, top) = (x, y)
+        // The source of the row; a gradient that has one colour in each row is asked once for it.
+        var rowSource = source, sourceRow = Int.min
+        rows.forEachRun(of: edges, in: areas.lists[list], movedBy: x, y, rows: clip.y0..<clip.y1) { y, x, count, bytes in
+          let first = max(x, clip.x0), count = min(x + count, clip.x1) - first
+          guard count > 0 else { return }
+          var shown = bytes.map { $0 + (first - x) }
           if let cuts {
-            cuts.cut(shown, y - top, left - x, width, into: coverage)
+            cuts.cut(shown, y - top, first - left, count, into: coverage)
             shown = UnsafePointer(coverage)
           }
-          paintRow(source, y, left, width, coverage: shown, of: target)
+          if y != sourceRow {
+            sourceRow = y
+            if liesOver, case .gradient(let gradient) = source {
+              rowSource = gradient.pixel(ofRow: y).map { .color($0) } ?? source
+            }
+          }
+          paintRow(rowSource, y, first, count, coverage: shown, of: target)
         }
       }
     case .tiles where record.tile == QuadRecord.fullTile:

@@ -1,6 +1,7 @@
 // Transparency layers: painted separately, and then composited onto the layer below.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteTessellation
 
 extension BitmapPainter {

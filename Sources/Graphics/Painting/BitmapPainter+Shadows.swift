@@ -1,6 +1,7 @@
 // Shadows: the coverage of a shape, displaced, blurred and painted in one colour.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartzitePainting
 import QuartzitePixelEffects
 import QuartziteTessellation

@@ -1,6 +1,7 @@
 // BitmapPainter: carries out drawing commands on pixels.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartzitePainting
 import QuartzitePixelEffects
 import QuartziteTessellation

@@ -1,6 +1,7 @@
 // ClipArea: the intersection of all clips of a graphics state, as coverage.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartzitePainting
 import QuartziteTessellation
 

@@ -1,6 +1,7 @@
 // Coverage of axis-aligned boxes, antialiased or by pixel centres.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteTessellation
 
 extension CoverageMask {

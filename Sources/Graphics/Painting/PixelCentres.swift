@@ -1,6 +1,7 @@
 // PixelCentres: coverage without antialiasing, in which a pixel belongs to a shape if its centre does.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteTessellation
 
 /// The sides of polygons, sorted by the rows whose centres they cross.

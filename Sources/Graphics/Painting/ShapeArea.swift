@@ -1,6 +1,7 @@
 // ShapeArea: the area that a drawing command covers, of a path, of a stroke, or of everything.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteTessellation
 
 /// An area in pixels, y down.

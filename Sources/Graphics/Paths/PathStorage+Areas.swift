@@ -7,7 +7,7 @@ extension PathStorage {
   /// Returns the inside by the rule, as contours that do not cross. The path itself is returned if it has that form
   /// already, up to its direction, and if the computation exceeds the budget, or is ended by `meter`.
   package func normalized(
-    using rule: CGPathFillRule, budget: Int = CoverageRasterizer.defaultBudget, meter: WorkMeter? = nil
+    using rule: CGPathFillRule, budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = nil
   ) -> PathStorage {
     guard let corners else { return PathStorage() }
     if let scale = SafeScale(largest: largestMagnitude) {
@@ -30,7 +30,7 @@ extension PathStorage {
   /// the budget, or is ended by `meter`.
   package func combined(
     _ combination: AreaCombination, _ other: PathStorage, using rule: CGPathFillRule,
-    budget: Int = CoverageRasterizer.defaultBudget, meter: WorkMeter? = nil
+    budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = nil
   ) -> PathStorage? {
     let largest = max(corners == nil ? 0 : largestMagnitude, other.corners == nil ? 0 : other.largestMagnitude)
     if let scale = SafeScale(largest: largest) {

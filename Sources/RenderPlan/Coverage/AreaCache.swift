@@ -1,6 +1,7 @@
 // AreaCache: the coverage of shapes that are painted in the same place picture after picture.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteDiagnostics
 import QuartziteGraphics
 import QuartziteTessellation

@@ -3,6 +3,7 @@
 
 import Dispatch
 import Foundation
+import QuartziteCoverage
 import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteTessellation
@@ -228,8 +229,10 @@ final class AreaRequests {
           maskBytes += mask.byteCount
           kept.wrappingAdd(mask.byteCount, ordering: .relaxed)
         case .worthKeeping, .unknown:
-          let outline = try request.outline(rasterizer.meter)
-          let added = list.append(outline, rule: request.rule, clip: request.clip, meter: rasterizer.meter)
+          let (outline, projection) = try request.outline(rasterizer.meter)
+          let added = list.append(
+            outline, under: projection, rule: request.rule, clip: request.clip, movedBy: request.origin.y,
+            with: &rasterizer.filer, meter: rasterizer.meter)
           edges.append((index, added))
         }
       } catch {
@@ -254,19 +257,22 @@ extension AreaRequests.Request {
     with rasterizer: CoverageRasterizer
   ) throws(TessellationBudgetExceeded) -> CoverageMask {
     if case .mask(let mask) = mask { return mask }
-    return rasterizer.coverage(of: try outline(rasterizer.meter), rule: rule, clip: clip)
+    let (outline, projection) = try outline(rasterizer.meter)
+    return rasterizer.coverage(of: outline.projected(by: projection), rule: rule, clip: clip)
   }
 
-  /// The outline in device space. Throws if it takes more than its budget, or if `meter` ends.
-  fileprivate func outline(_ meter: WorkMeter?) throws(TessellationBudgetExceeded) -> Outline {
+  /// The outline, and the affine projection that takes it to device space. Throws if it takes more than its budget, or if
+  /// `meter` ends.
+  fileprivate func outline(_ meter: WorkMeter?) throws(TessellationBudgetExceeded) -> (Outline, Projection) {
     switch shape {
-    case .box(let shape): return shape.outline(under: projection)
+    case .box(let shape): return (shape.outline(under: projection), .identity)
     case .path(let shape, let outline?, let scale, let budget):
-      return try outline.outline { () throws(TessellationBudgetExceeded) in
+      let outline = try outline.outline { () throws(TessellationBudgetExceeded) in
         try shape.outline(scale: scale, budget: budget, meter: meter)
-      }.projected(by: projection)
+      }
+      return (outline, projection)
     case .path(let shape, nil, _, let budget):
-      return try shape.outline(under: projection, clip: clip, budget: budget, meter: meter)
+      return (try shape.outline(under: projection, clip: clip, budget: budget, meter: meter), .identity)
     }
   }
 }

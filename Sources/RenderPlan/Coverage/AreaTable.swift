@@ -1,6 +1,7 @@
 // AreaTable: the shapes of a plan whose coverage is computed while they are painted, in bands of rows on the CPU.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteGraphics
 import QuartziteTessellation
 

@@ -4,6 +4,7 @@
 
 import Dispatch
 import Foundation
+import QuartziteCoverage
 import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteGraphics

@@ -1,6 +1,7 @@
 // The coverage of paths: filled by a winding rule, or stroked.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation

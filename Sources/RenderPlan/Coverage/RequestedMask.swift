@@ -1,6 +1,7 @@
 // A mask that a plan asks for while it is built, and that is computed later, together with all others.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteTessellation
 
 /// A mask that was asked for, and its coverage once it is computed.

@@ -2,6 +2,7 @@
 // and rotated edges.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteTessellation
 
 /// Computes the coverage of shapes, using a cache.

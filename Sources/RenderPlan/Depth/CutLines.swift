@@ -115,9 +115,9 @@ package struct CutLines: Sendable {
     return area > 0 ? min(1, shown.signedArea / area) : 0
   }
 
-  /// Writes what is left of the coverage of `count` pixels of row `y`, from column `x` on, to `result`.
+  /// Writes what is left of the coverage of `count` pixels of row `y`, from column `x` on, to `result`; nil is full coverage.
   package func cut(
-    _ coverage: UnsafePointer<UInt8>, _ y: Int, _ x: Int, _ count: Int, into result: UnsafeMutablePointer<UInt8>
+    _ coverage: UnsafePointer<UInt8>?, _ y: Int, _ x: Int, _ count: Int, into result: UnsafeMutablePointer<UInt8>
   ) {
     var shown = x..<(x + count), unchanged = shown
     for line in lines {
@@ -132,13 +132,17 @@ package struct CutLines: Sendable {
     unchanged = unchanged.clamped(to: shown)
     result.update(repeating: 0, count: count)
     for column in shown.lowerBound..<(unchanged.isEmpty ? shown.upperBound : unchanged.lowerBound) {
-      result[column - x] = changed(coverage[column - x], column, y)
+      result[column - x] = changed(coverage?[column - x] ?? 255, column, y)
     }
     guard !unchanged.isEmpty else { return }
     let first = unchanged.lowerBound - x
-    (result + first).update(from: coverage + first, count: unchanged.count)
+    if let coverage {
+      (result + first).update(from: coverage + first, count: unchanged.count)
+    } else {
+      (result + first).update(repeating: 255, count: unchanged.count)
+    }
     for column in unchanged.upperBound..<shown.upperBound {
-      result[column - x] = changed(coverage[column - x], column, y)
+      result[column - x] = changed(coverage?[column - x] ?? 255, column, y)
     }
   }
 

@@ -1,6 +1,7 @@
 // The costs of a device as far as they decide about a plan. No picture depends on them, but for the rounding of colours.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteTessellation
 
 /// Numbers by which the frame builder chooses between ways to draw the same picture.

@@ -1,6 +1,7 @@
 // The shadow of a path: its coverage, blurred.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteGraphics

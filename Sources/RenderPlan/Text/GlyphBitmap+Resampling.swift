@@ -1,6 +1,7 @@
 // Resamples glyphs that are pictures, such as emoji, to their size on the screen.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteGraphics
 import QuartziteTessellation
 import QuartziteText

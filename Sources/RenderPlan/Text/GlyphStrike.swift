@@ -1,6 +1,7 @@
 // A cache of glyphs for composing text, by face, size and subpixel position.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteGraphics

@@ -1,6 +1,7 @@
 // A line of text as one picture: composed from the coverage of its glyphs, and cached by line and position.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCoverage
 import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation

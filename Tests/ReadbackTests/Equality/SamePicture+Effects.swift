@@ -100,7 +100,7 @@ extension SamePicture {
       one: { ground([overflowing { $0.filters = [filter("colorInvert"), filter("colorInvert")] }]) },
       other: { ground([overflowing()]) })
     SamePicture(
-      "inverted, or painted inverted", tolerance: 1,
+      "inverted, or painted inverted", tolerance: 2,
       one: { ground([roundCard { $0.filters = [filter("colorInvert")] }]) },
       other: { ground([roundCard { $0.backgroundColor = Paint.rgba(0.1, 0.9, 0.85, 1) }]) })
     SamePicture(

@@ -53,7 +53,7 @@ extension SamePicture {
         ])
       })
     SamePicture(
-      "a shadow of a round box, or of a disc", tolerance: 1,
+      "a shadow of a round box, or of a disc", tolerance: 2,
       one: { ground([box(12, 12, 20, 20, Paint.red) { $0.cornerRadius = 10 }.shadow(3, 3, 4)]) },
       other: { ground([shape(Outline.ellipse(0, 0, 20, 20), 12, 12, 20, 20, Paint.red).shadow(3, 3, 4)]) })
     SamePicture(

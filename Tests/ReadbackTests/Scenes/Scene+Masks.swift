@@ -27,7 +27,7 @@ extension Scene {
       }
     ),
     ("a star as", { shape(Outline.star, 0, 0, 30, 30, Paint.black) }),
-    ("a star with a hole as", { shape(Outline.star, 0, 0, 30, 30, Paint.black) { $0.fillRule = .evenOdd } }),
+    ("boxes with a hole as", { shape(Outline.crossed, 0, 0, 30, 30, Paint.black) { $0.fillRule = .evenOdd } }),
     ("a ring as", { shape(Outline.ring(2, 2, 25, hole: 12), 0, 0, 30, 30, Paint.black) { $0.fillRule = .evenOdd } }),
     (
       "a stroke as",

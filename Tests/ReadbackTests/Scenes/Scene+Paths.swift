@@ -8,13 +8,13 @@ extension Scene {
     Scene("an ellipse", tolerance: .edged, of: { shape(Outline.ellipse(1.3, 2, 27, 22.5), 8, 9, 30, 28, Paint.red) }) {
       $0.shift(0.25)
     }
-    Scene("a star that crosses itself", tolerance: .edged, of: { shape(Outline.star, 8, 9, 30, 30, Paint.blue) }) {
+    Scene("a path that crosses itself", tolerance: .edged, of: { shape(Outline.crossed, 8, 9, 30, 30, Paint.blue) }) {
       ($0 as? CAShapeLayer)?.fillRule = .evenOdd
     }
     Scene(
-      "a star with a hole", tolerance: .edged,
+      "a path with a hole", tolerance: .edged,
       of: {
-        shape(Outline.star, 8, 9, 30, 30, Paint.glass) { $0.fillRule = .evenOdd }
+        shape(Outline.crossed, 8, 9, 30, 30, Paint.glass) { $0.fillRule = .evenOdd }
       }
     ) { ($0 as? CAShapeLayer)?.fillRule = .nonZero }
     Scene(

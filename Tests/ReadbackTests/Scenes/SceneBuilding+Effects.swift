@@ -63,7 +63,20 @@ enum Outline {
   }
 
   /// A star of five points that crosses itself, in a box of 30 by 30.
-  static var star: CGPath { polygon([(15, 1), (24, 29), (1, 11.5), (29, 11.5), (6, 29)]) }
+  static var star: CGPath {
+    polygon([
+      (15, 1), (18.375, 11.5), (29, 11.5), (20.4629, 17.9956), (24, 29), (15, 22.1522), (6, 29), (9.5371, 17.9956),
+      (1, 11.5), (11.625, 11.5),
+    ])
+  }
+
+  /// Two boxes that overlap, in one path. Their sides cross between pixels, so that no pixel has parts of both.
+  static var crossed: CGPath {
+    let path = CGMutablePath()
+    path.addRect(CGRect(x: 2, y: 3, width: 17, height: 16))
+    path.addRect(CGRect(x: 9, y: 10, width: 18, height: 17))
+    return path
+  }
 
   /// Two ellipses, one in the other.
   static func ring(_ x: CGFloat, _ y: CGFloat, _ size: CGFloat, hole: CGFloat) -> CGPath {

@@ -77,6 +77,9 @@ struct Production: Sendable {
   /// Whether the CPU paints what it can by itself.
   static var paintsOnCPU: Bool { current.paintsOnCPU }
 
+  /// Whether pixels in which lines of a path cross have the area of the path, not the sum of the areas beside the lines.
+  static var resolvesCrossings: Bool { ProductionScope.current?.production.coverage == .mesh }
+
   /// The levels that a picture may differ by besides a test's own tolerance: the blending of a GPU rounds in its own way, and
   /// shaders that compute coverage do, where painted bands and masks round alike.
   static var blendingLevels: Int { current.paintsOnCPU ? 0 : 2 }

@@ -5,6 +5,7 @@ import ReferenceAreas
 import SeededRandom
 import Testing
 
+@testable import QuartziteCoverage
 @testable import QuartziteTessellation
 
 private func outline(_ shape: [[SIMD2<Double>]]) -> Outline {

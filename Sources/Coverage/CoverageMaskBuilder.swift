@@ -1,6 +1,8 @@
 // CoverageMaskBuilder: sorts the coverage of bands into solid rectangles and tiles of boundary pixels.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteTessellation
+
 /// Collects the bands of a sweep; see ``CoverageRasterizer``.
 ///
 /// Bands are sorted into cells. The grouping of cells into tiles is decided at the end, when all of them are known: a
@@ -23,14 +25,14 @@ struct CoverageMaskBuilder {
     if asOneTile { mask.bytes.reserveCapacity(clip.area) }
   }
 
-  /// Adds the rows of `plane`, whose first row is `first` rows below the top of the clip.
-  mutating func add(_ plane: CoveragePlane, first: Int) {
+  /// Adds the coverage of some rows, `stride` bytes apart, whose first row is `first` rows below the top of the clip.
+  mutating func add(_ plane: UnsafeBufferPointer<UInt8>, stride: Int, first: Int, rows: Int) {
     assert(
-      plane.stride >= clip.width && first >= 0 && first + plane.rows <= clip.height,
-      "\(plane.rows) rows of \(plane.stride) from \(first) on are no part of the clip at \(clip)")
-    guard isOneTile else { return cells.add(plane, first: first) }
-    for row in 0..<plane.rows {
-      mask.bytes.append(contentsOf: plane.bytes[(row * plane.stride)..<(row * plane.stride + clip.width)])
+      stride >= clip.width && first >= 0 && first + rows <= clip.height,
+      "\(rows) rows of \(stride) from \(first) on are no part of the clip at \(clip)")
+    guard isOneTile else { return cells.add(plane, stride: stride, first: first, rows: rows) }
+    for row in 0..<rows {
+      mask.bytes.append(contentsOf: UnsafeBufferPointer(rebasing: plane[(row * stride)...].prefix(clip.width)))
     }
   }
 

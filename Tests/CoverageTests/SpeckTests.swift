@@ -5,6 +5,7 @@ import Foundation
 import SeededRandom
 import Testing
 
+@testable import QuartziteCoverage
 @testable import QuartziteTessellation
 
 @Suite("Segments of no length but for rounding")

@@ -5,6 +5,7 @@ import Foundation
 import SeededRandom
 import Testing
 
+@testable import QuartziteCoverage
 @testable import QuartziteTessellation
 
 /// A meter that counts how often it is asked, and ends at one of these times.
@@ -85,8 +86,8 @@ private enum Work: String, CaseIterable, CustomTestStringConvertible {
     case .specks: return try stroke(lines(60_000, 1e-5), style)
     case .edges:
       let outline = polygon(100_000, -100...600)
-      var list = EdgeList()
-      let shape = list.append(outline, rule: .nonZero, clip: Self.clip, meter: meter)
+      var list = EdgeList(), filer = EdgeFiler()
+      let shape = list.append(outline, rule: .nonZero, clip: Self.clip, with: &filer, meter: meter)
       return try finish(shape.isEmpty ? 0 : outline.points.count)
     case .manyBoxes:
       var outline = Outline()
@@ -115,12 +116,12 @@ private enum Work: String, CaseIterable, CustomTestStringConvertible {
       _ = rasterizer.coverage(of: outline, clip: PixelRect(x0: 0, y0: 0, x1: 16, y1: 3_000))
       return try finish(2_000 * 2 * 3_000 / 32)
     case .longMask:
-      var list = EdgeList()
-      let shape = list.append(polygon(6_000, 0...512), rule: .evenOdd, clip: Self.clip)
+      var list = EdgeList(), filer = EdgeFiler()
+      let shape = list.append(polygon(6_000, 0...512), rule: .evenOdd, clip: Self.clip, with: &filer)
       let rows = CoverageRows()
       rows.meter = meter
       var count = 0
-      rows.forEachRow(of: shape, in: list, rows: 0..<512) { _, _ in count += 1 }
+      rows.forEachRun(of: shape, in: list, rows: 0..<512) { _, _, _, _ in count += 1 }
       return try finish(6_000 * 8)
     case .mesh:
       let mesh = try TrapezoidMesh.mesh(

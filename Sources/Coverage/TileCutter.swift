@@ -5,6 +5,8 @@
 // either direction, the cheapest is chosen. Tiles are cropped to their pixels that are not outside.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteTessellation
+
 /// Cuts the cells of a mask into tiles and solid rectangles.
 struct TileCutter {
   /// The ratio of the cost of a tile's pixel to that of a solid rectangle's pixel, approximately.

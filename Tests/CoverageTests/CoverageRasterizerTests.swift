@@ -6,6 +6,7 @@ import ReferenceAreas
 import SeededRandom
 import Testing
 
+@testable import QuartziteCoverage
 @testable import QuartziteTessellation
 
 /// The largest difference of a mask from the exact area of a polygon, in 255ths of a pixel.
@@ -28,12 +29,12 @@ private func worstError(_ polygon: [SIMD2<Double>], in clip: PixelRect) -> Doubl
 
 private let canvas = PixelRect(x0: 0, y0: 0, x1: 40, y1: 40)
 
-@Test("Coverage of random triangles is their exact area, rounded to a byte")
+@Test("Coverage of random triangles is their exact area, rounded to the grid and to a byte")
 func randomTriangles() {
   var random = SeededRandom(seed: 1)
   for _ in 0..<100 {
     let polygon = (0..<3).map { _ in SIMD2(random.number(-10...50), random.number(-10...50)) }
-    #expect(worstError(polygon, in: canvas) < 0.52)
+    #expect(worstError(polygon, in: canvas) < 0.6)
   }
 }
 
@@ -43,7 +44,7 @@ func slivers() {
     let along = SIMD2(cosine(angle), sine(angle)) * 17, across = SIMD2(-sine(angle), cosine(angle)) * 0.04
     let centre = SIMD2(20.13, 19.77)
     let polygon = [centre - along - across, centre + along - across, centre + along + across, centre - along + across]
-    #expect(worstError(polygon, in: canvas) < 0.52)
+    #expect(worstError(polygon, in: canvas) < 0.6)
   }
 }
 
@@ -52,7 +53,7 @@ func largeShapes() {
   let clip = PixelRect(x0: -7, y0: 3, x1: 300, y1: 280)
   let polygon = [SIMD2(30.3, -50.0), SIMD2(280.9, 60.2), SIMD2(290.0, 400.0), SIMD2(-60.0, 200.5)]
   let mask = CoverageRasterizer().coverage(of: Outline(polygon: polygon), clip: clip)
-  #expect(worstError(mask, polygon, in: clip) < 0.52)
+  #expect(worstError(mask, polygon, in: clip) < 0.6)
   let solid = mask.solids.reduce(0) { $0 + $1.area }
   #expect(solid > clip.area / 3)
   #expect(mask.bytes.count < clip.area / 3)
@@ -76,14 +77,18 @@ func cuttingChangesNothing() {
     let angle = Double(index) * .pi / 60, radius = index.isMultiple(of: 2) ? 90.0 : 290.0
     return SIMD2(280 + radius * cos(angle), 170 + radius * sin(angle))
   }
-  let edges = GridEdges(Outline(polygon: star), clip: clip).edges
-  var band = AreaBand(), plane = CoveragePlane()
-  band.begin(width: clip.width, rows: clip.height)
-  edges.withUnsafeBufferPointer { band.add($0, first: 0) }
-  plane.take(&band, rule: .nonZero)
+  let plane = CoverageRasterizer().coverage(of: Outline(polygon: star), clip: clip).plane(of: clip)
   var whole = CoverageMaskBuilder(clip: clip, asOneTile: true), cut = CoverageMaskBuilder(clip: clip, asOneTile: false)
-  whole.add(plane, first: 0)
-  cut.add(plane, first: 0)
+  // The rows of whole cells.
+  let stride = (clip.width + 15) / 16 * 16
+  var rows = [UInt8](repeating: 0, count: stride * clip.height)
+  for y in 0..<clip.height {
+    for x in 0..<clip.width { rows[y * stride + x] = plane[y * clip.width + x] }
+  }
+  rows.withUnsafeBufferPointer { rows in
+    whole.add(rows, stride: stride, first: 0, rows: clip.height)
+    cut.add(rows, stride: stride, first: 0, rows: clip.height)
+  }
   let one = whole.finish(), many = cut.finish()
   #expect(one.tiles.count == 1 && !many.solids.isEmpty && many.tiles.count > 1)
   #expect(many.bytes.count < one.bytes.count)
@@ -95,11 +100,7 @@ func cuttingChangesNothing() {
 @Test("A shape that ends on the right side of its clip is summed within its rows, in the last row too")
 func rightSide() {
   for width in [14, 15, 16, 255] {
-    var band = AreaBand()
-    // As many rows as fill the memory of a band, or nearly.
     let clip = PixelRect(x0: 0, y0: 0, x1: width, y1: (1 << 16) / (width + 1))
-    band.begin(width: clip.width, rows: clip.height)
-    #expect(band.stride >= width + 2, "an edge on the right side adds to the pixel beside it, and to the next one")
     let right = Double(clip.x1), bottom = Double(clip.y1)
     let box = [SIMD2(0, 0), SIMD2(right, 0), SIMD2(right, bottom), SIMD2(0, bottom)]
     let mask = CoverageRasterizer().coverage(of: Outline(polygon: box), clip: clip)

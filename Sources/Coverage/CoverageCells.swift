@@ -1,6 +1,8 @@
 // CoverageCells: the coverage of a large shape by cells, with pixels stored only for cells on the boundary.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteTessellation
+
 /// The cells of a clip, row by row from the top, each ``CoverageRasterizer/cell`` pixels wide and high.
 struct CoverageCells {
   /// The edge of a cell, in pixels.
@@ -31,19 +33,18 @@ struct CoverageCells {
   }
 
   /// Adds the next rows, in whole cells except for the last of the clip.
-  mutating func add(_ plane: CoveragePlane, first: Int) {
+  mutating func add(_ plane: UnsafeBufferPointer<UInt8>, stride: Int, first: Int, rows: Int) {
     assert(
       first.isMultiple(of: Self.size) && entries.count == first / Self.size * columns,
       "row \(first) does not follow the \(entries.count) cells that there are")
-    assert(plane.stride >= columns * Self.size, "\(columns) cells do not lie in a row of \(plane.stride)")
-    plane.bytes.withUnsafeBytes { bytes in
-      for row in stride(from: 0, to: plane.rows, by: Self.size) {
-        let cellRows = min(Self.size, plane.rows - row)
-        for column in 0..<columns {
-          add(
-            bytes, at: row * plane.stride + column * Self.size, stride: plane.stride, rows: cellRows,
-            columns: min(Self.size, width - column * Self.size))
-        }
+    assert(
+      stride >= columns * Self.size && plane.count >= stride * rows,
+      "\(columns) cells do not lie in a row of \(stride)")
+    for row in Swift.stride(from: 0, to: rows, by: Self.size) {
+      for column in 0..<columns {
+        add(
+          UnsafeRawBufferPointer(plane), at: row * stride + column * Self.size, stride: stride,
+          rows: min(Self.size, rows - row), columns: min(Self.size, width - column * Self.size))
       }
     }
   }

@@ -6,6 +6,7 @@ import ReferenceAreas
 import SeededRandom
 import Testing
 
+@testable import QuartziteCoverage
 @testable import QuartziteTessellation
 
 private func outline(_ shape: [[SIMD2<Double>]]) -> Outline {
@@ -32,15 +33,15 @@ private struct Deviation {
     let found = mask.plane(of: canvas(side: side)).map(Double.init)
     let sums = SummedAreas(shape, isEvenOdd: rule == .evenOdd, side: side).areas
     let exact = ExactCoverage(shape, isEvenOdd: rule == .evenOdd).coverage(x0: 0, y0: 0, width: side, height: side)
-    let entries = BoundaryEntries(shape, side: side).counts
+    let isOneLine = BoundaryEntries(shape, side: side).isOneLine
     for index in exact.indices {
       ofSum = max(ofSum, abs(found[index] - sums[index] * 255))
-      if entries[index] == 1 { ofOne = max(ofOne, abs(found[index] - exact[index] * 255)) }
+      if isOneLine[index] { ofOne = max(ofOne, abs(found[index] - exact[index] * 255)) }
       if sums[index] > 1e-6, sums[index] < 1 - 1e-6 { edgePixels += 1 }
     }
   }
 
-  var isAllowed: Bool { ofSum <= 0.6 && ofOne <= 0.6 }
+  var isAllowed: Bool { ofSum <= 0.75 && ofOne <= 0.75 }
 }
 
 /// Returns a shape with as few polygons and vertices, and as round numbers, as still fails.
@@ -85,7 +86,7 @@ struct CoverageAgreementTests {
     ?? SeededRandom.trials(20_000)
 
   @Test(
-    "No pixel is off by more than its rounding to a byte and a tenth, and one that a line crosses has its exact area",
+    "No pixel is off by more than its roundings to a byte and to the grid, and one that a line crosses has its exact area",
     arguments: ShapeKind.allCases)
   func pixels(kind: ShapeKind) {
     expectSums(kind, count: max(25, Self.shapes / 800), scale: 1)
@@ -113,7 +114,7 @@ struct CoverageAgreementTests {
         }
       }
     }
-    #expect(edgePixels > 500)
+    #expect(edgePixels > 400)
   }
 
   @Test("A sliver whose area no pixel's byte can hold is left out, and nothing else with it")

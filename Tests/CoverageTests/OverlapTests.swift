@@ -3,6 +3,7 @@
 
 import Testing
 
+@testable import QuartziteCoverage
 @testable import QuartziteTessellation
 
 private func star(_ points: Int, _ step: Int, radius: Double, centre: SIMD2<Double>) -> [SIMD2<Double>] {

@@ -1,6 +1,8 @@
 // CoverageMask: the coverage of one shape for the compositor, as full rectangles and tiles of boundary pixels.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteTessellation
+
 /// The coverage of pixels by a shape: fully covered rectangles, and tiles of 8-bit coverage for the pixels around the
 /// boundary. All other pixels are uncovered, and no pixel is in two pieces.
 package struct CoverageMask: Sendable {

@@ -1,6 +1,8 @@
 // Coverage as rows of bytes.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteTessellation
+
 extension CoverageMask {
   /// The smallest rectangle around all covered pixels.
   package var extent: PixelRect {

@@ -1,0 +1,59 @@
+// CoverageRows: the coverage of rows of one shape after the other, for whoever paints them at once.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteTessellation
+
+/// Computes the coverage of shapes from edges that were filed by bands. Its memory is used again; it belongs to one thread.
+///
+/// The coverage of a pixel is the same whatever rows are computed together.
+package final class CoverageRows {
+  /// The edges between two looks at a meter.
+  private static let edgesPerLook = 64
+  // Checks of exclusive access take longer than a row. One thread calls, and what it is given doesn't call back.
+  @exclusivity(unchecked) private var cells = BandCells()
+  /// Ends the work early. Coverage that is computed when it ends is of no use.
+  package var meter: WorkMeter?
+
+  package init() {}
+
+  /// Calls `body` with each run of pixels that a shape covers in some rows of the picture, from top to bottom and from left to
+  /// right: its row, its first column, its length, and the coverage of its pixels, one byte each, 0 to 255; nil if they are
+  /// covered fully.
+  ///
+  /// - Parameters:
+  ///   - x: the columns by which the shape is moved.
+  ///   - y: the rows by which it is moved.
+  ///   - rows: the rows of the picture; whole bands of ``BandGrid/rows`` take the least work.
+  package func forEachRun(
+    of shape: ShapeEdges, in list: borrowing EdgeList, movedBy x: Int = 0, _ y: Int = 0, rows: Range<Int>,
+    _ body: (_ y: Int, _ x: Int, _ count: Int, _ coverage: UnsafePointer<UInt8>?) -> Void
+  ) {
+    let window = shape.window.offset(x: x, y: y)
+    let rows = rows.clamped(to: window.y0..<window.y1)
+    guard !rows.isEmpty, !shape.isEmpty else { return }
+    let start = window.y0 - shape.rowsAbove
+    list.edges.withUnsafeBufferPointer { edges in
+      list.starts.withUnsafeBufferPointer { starts in
+        for band in ((rows.lowerBound - start) / BandGrid.rows)...((rows.upperBound - 1 - start) / BandGrid.rows) {
+          let index = shape.bands.lowerBound + band, all = starts[index]..<starts[index + 1]
+          if all.isEmpty { continue }
+          let bandRows = (start + band * BandGrid.rows)..<(start + (band + 1) * BandGrid.rows)
+          let part = rows.clamped(to: bandRows)
+          cells.begin(width: window.width, rows: part.count, winding: shape.maxWinding)
+          for first in Swift.stride(from: all.lowerBound, to: all.upperBound, by: Self.edgesPerLook) {
+            // An edge may run through all rows.
+            if meter.isOver(after: Self.edgesPerLook + part.count) { break }
+            let end = min(first + Self.edgesPerLook, all.upperBound)
+            cells.add(UnsafeBufferPointer(rebasing: edges[first..<end]), first: part.lowerBound - window.y0)
+          }
+          for y in part {
+            cells.takeRow(y - part.lowerBound, shape.rule) { column, count, coverage in
+              body(y, window.x0 + column, count, coverage)
+            }
+          }
+          if meter.hasEnded { return }
+        }
+      }
+    }
+  }
+}
