@@ -117,12 +117,9 @@ enum SymbolGraph {
     defer { try? FileManager.default.removeItem(atPath: output) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    var arguments = ["swift", "symbolgraph-extract", "-module-name", module, "-I", folder, "-output-dir", output]
-    arguments += ["-minimum-access-level", "public", "-target", try hostTriple()]
-    // The C modules below it are found by the module maps that the build wrote or that the sources hold.
-    for map in try moduleMaps(beside: folder) { arguments += ["-Xcc", "-fmodule-map-file=\(map)"] }
-    arguments += includeFolders().flatMap { ["-Xcc", $0] }
-    process.arguments = arguments
+    process.arguments =
+      ["swift", "symbolgraph-extract", "-module-name", module, "-output-dir", output]
+      + ["-minimum-access-level", "public", "-target", try hostTriple()] + (try searchArguments(folder))
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
@@ -134,6 +131,13 @@ enum SymbolGraph {
       symbols += try JSONDecoder().decode(Graph.self, from: data).symbols
     }
     return symbols
+  }
+
+  /// The arguments by which a compiler finds the modules in a folder of a build. The C modules below them are found by the
+  /// module maps that the build wrote or that the sources hold.
+  static func searchArguments(_ folder: String) throws -> [String] {
+    let maps = try moduleMaps(beside: folder).map { "-fmodule-map-file=\($0)" }
+    return ["-I", folder] + (maps + includeFolders()).flatMap { ["-Xcc", $0] }
   }
 
   /// The folders of the system libraries' headers, as arguments of a C compiler.

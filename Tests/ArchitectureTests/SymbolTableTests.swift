@@ -9,7 +9,7 @@ struct SymbolTableTests {
   private static let path = "Documentation/QuartzCoreSymbols.md"
 
   /// The folder with the modules of this build, beside the test's own executable.
-  private static var modules: String? {
+  static var modules: String? {
     guard let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
       return nil
     }
@@ -19,7 +19,7 @@ struct SymbolTableTests {
   }
 
   /// Whether the build has all modules: with QUARTZITE_SUITES, as `make try` sets it, it has those of the suites alone.
-  private static let hasAllModules = ProcessInfo.processInfo.environment["QUARTZITE_SUITES"] == nil
+  static let hasAllModules = ProcessInfo.processInfo.environment["QUARTZITE_SUITES"] == nil
 
   /// Rewrites the table first if `QUARTZITE_WRITE_SYMBOLS` is in the environment, as `make symbols` sets it.
   @Test(
