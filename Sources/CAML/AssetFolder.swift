@@ -30,7 +30,7 @@ final class AssetFolder {
   }
 
   /// The most paths that are remembered.
-  private static let mostAsked = 10_000
+  private static let maxAsked = 10_000
 
   /// The limits of the images.
   var limits: Limits { images.limits }
@@ -221,7 +221,7 @@ final class AssetFolder {
           ? "“\(source)” cannot be used, since the document has no folder"
           : "“\(source)” is not among the files that came with the document")
     }
-    if let name, asked.count < Self.mostAsked { asked.insert(root + "/" + name) }
+    if let name, asked.count < Self.maxAsked { asked.insert(root + "/" + name) }
     guard let name, let path = Self.resolved(root + "/" + name) else {
       throw .unusable("there is no file “\(source)”")
     }

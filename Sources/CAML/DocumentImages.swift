@@ -69,9 +69,9 @@ final class DocumentImages {
   /// Returns the image in a file within the document, as ``image(at:isMask:)`` does. `source` is the text that holds it.
   func image(_ uri: DataURI, source: String, named name: String, isMask: Bool) throws(RenderError) -> Entry {
     try image(Key(identity: .embedded(source), isMask: isMask)) { () throws(RenderError) in
-      let data = try uri.data, largest = ImageFile.largestFile(for: limits)
-      guard data.count <= largest else {
-        throw RenderError(.limitExceeded, "it has \(data.count) bytes; images may have \(largest)")
+      let data = try uri.data, maxBytes = ImageFile.maxFileBytes(for: limits)
+      guard data.count <= maxBytes else {
+        throw RenderError(.limitExceeded, "it has \(data.count) bytes; images may have \(maxBytes)")
       }
       return try decode(data, named: name, isMask: isMask)
     }
@@ -80,9 +80,9 @@ final class DocumentImages {
   /// Returns the image in the bytes of a file that a client gives, as ``image(at:isMask:)`` does.
   func image(ofGiven data: Data) throws(RenderError) -> Entry {
     givenCount += 1
-    let largest = ImageFile.largestFile(for: limits)
-    guard data.count <= largest else {
-      throw RenderError(.limitExceeded, "the image has \(data.count) bytes; images may have \(largest)")
+    let maxBytes = ImageFile.maxFileBytes(for: limits)
+    guard data.count <= maxBytes else {
+      throw RenderError(.limitExceeded, "the image has \(data.count) bytes; images may have \(maxBytes)")
     }
     return try image(Key(identity: .given(givenCount), isMask: false)) { () throws(RenderError) in
       try decode(data, named: "the image of \(data.count) bytes", isMask: false)

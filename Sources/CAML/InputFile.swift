@@ -33,9 +33,9 @@ package enum InputFile {
 
   /// Returns the contents of the file of a document.
   package static func data(at path: String, limits: Limits) throws(RenderError) -> Data {
-    let longest = max(0, limits.documentBytes)
+    let maxBytes = max(0, limits.documentBytes)
     do throws(RegularFile.Failure) {
-      return try RegularFile.read(path, largest: longest)
+      return try RegularFile.read(path, largest: maxBytes)
     } catch {
       let place = Place.file(SourcePosition(file: path))
       switch error {
@@ -43,7 +43,7 @@ package enum InputFile {
         throw RenderError(.inputMissing, at: place, "there is no such file")
       case .notRegular(isFolder: true):
         throw RenderError(.inputMissing, at: place, "this is a folder; expected a file")
-      default: throw error.renderError(of: path, largest: longest, subject: "the document")
+      default: throw error.renderError(of: path, largest: maxBytes, subject: "the document")
       }
     }
   }

@@ -68,10 +68,10 @@ public struct FilmRequest: Sendable {
         .limitExceeded, "a film from \(start) to \(end) seconds has \(times.count) pictures; \(maxPictures) are allowed"
       )
     }
-    if let longest = format?.longestPicture, 1 / rate > longest {
+    if let maxSeconds = format?.longestPicture, 1 / rate > maxSeconds {
       throw RenderError(
         .usage,
-        "\(format?.rawValue ?? "the format") shows a picture for at most \(longest) seconds, and here one lasts \(1 / rate); "
+        "\(format?.rawValue ?? "the format") shows a picture for at most \(maxSeconds) seconds, and here one lasts \(1 / rate); "
           + "ask for more pictures a second, or for another format")
     }
     guard let part else { return times }

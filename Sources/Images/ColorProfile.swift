@@ -16,7 +16,7 @@ enum ColorProfile {
   }
 
   /// The size in bytes of the largest profile that is used. Real profiles have up to three megabytes.
-  static let largest = 4 << 20
+  static let maxBytes = 4 << 20
 
   /// Returns the encoding that a profile describes for a picture of `model` with components of `bits` bits;
   /// `isInverted` is whether inks are stored inverted, as the share of paper that they leave uncovered.
@@ -27,7 +27,7 @@ enum ColorProfile {
   static func encoding(
     of profile: UnsafeRawBufferPointer, model: ImageHeader.ColorModel, bits: Int, isInverted: Bool = false
   ) throws(Refusal) -> ColorEncoding {
-    guard profile.count >= 132, profile.count <= largest, let start = profile.baseAddress else {
+    guard profile.count >= 132, profile.count <= maxBytes, let start = profile.baseAddress else {
       throw Refusal(reason: "it has \(profile.count) bytes")
     }
     guard let context = clcms2_create_context() else { throw Refusal(reason: "there is no memory for it") }

@@ -87,11 +87,11 @@ package enum ImageFile {
   /// Checks that a picture of a size can be encoded, before anything is allocated for it.
   private static func check(_ encoding: PictureEncoding, width: Int, height: Int) throws(RenderError) {
     try encoding.check()
-    guard max(width, height) <= encoding.format.longestEdge else {
+    guard max(width, height) <= encoding.format.maxEdge else {
       throw RenderError(
         .limitExceeded,
         "an image of \(width) × \(height) pixels does not fit into a \(encoding.format.displayName) file, "
-          + "whose edges hold at most \(encoding.format.longestEdge) pixels")
+          + "whose edges hold at most \(encoding.format.maxEdge) pixels")
     }
     // Memory is needed for the pixels, and at worst for as many bytes again for the file.
     guard Memory.holds(width * height * 8) else {

@@ -74,7 +74,7 @@ package enum ImageFormat: String, CaseIterable, Sendable {
   }
 
   /// The longest edge that a file of this format can have, in pixels.
-  var longestEdge: Int {
+  var maxEdge: Int {
     switch self {
     case .png: Int(Int32.max)
     case .jpeg: 65_535

@@ -35,11 +35,11 @@ enum JPEGDecoder {
       throw bytes.invalid("the JPEG file has two headers of different sizes")
     }
     let scans = JPEGSegments.scanCount(bytes)
-    let most = max(usualScans, scannedPixels / max(1, header.width * header.height))
-    guard scans <= most else {
+    let maxScans = max(usualScans, scannedPixels / max(1, header.width * header.height))
+    guard scans <= maxScans else {
       throw bytes.error(
         .limitExceeded,
-        "the JPEG file has \(scans) scans of \(width) × \(height) pixels; of that size it may have \(most)")
+        "the JPEG file has \(scans) scans of \(width) × \(height) pixels; of that size it may have \(maxScans)")
     }
     let isFourInks = space == TJCS_CMYK.rawValue || space == TJCS_YCCK.rawValue
     let encoding =

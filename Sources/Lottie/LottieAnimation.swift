@@ -160,14 +160,14 @@ public final class LottieAnimation: Sendable {
   /// there are more.
   public var keypaths: [AnimationKeypath] {
     var file = file, lister = KeypathLister()
-    file.visitProperties(&lister, mostLayers: limits.layers)
+    file.visitProperties(&lister, maxLayers: limits.layers)
     return lister.found
   }
 
   /// The key paths of text layers, and the texts that they begin with.
   public var texts: [(keypath: AnimationKeypath, text: String)] {
     var file = file, lister = TextLister()
-    file.visitProperties(&lister, mostLayers: limits.layers)
+    file.visitProperties(&lister, maxLayers: limits.layers)
     return lister.found
   }
 

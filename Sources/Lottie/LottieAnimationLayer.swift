@@ -71,7 +71,7 @@ open class LottieAnimationLayer: CALayer, @unchecked Sendable {
   private final func build() {
     guard let animation else { return }
     let notices = BuildingNotices(), found = LottieImages(animation, provider: images)
-    let file = overrides.applied(to: animation.file, mostLayers: animation.limits.layers) { _, message in
+    let file = overrides.applied(to: animation.file, maxLayers: animation.limits.layers) { _, message in
       notices.add(.valueNotUnderstood, at: "", message)
     }
     let bindings = Bindings(first: shown)
@@ -265,7 +265,7 @@ open class LottieAnimationLayer: CALayer, @unchecked Sendable {
   /// ``LottieVector1D``, ``LottieVector3D``, or the numbers of a gradient's stops. Nil where there is none.
   open func getValue(for keypath: AnimationKeypath, atFrame frame: Double? = nil) -> Any? {
     guard let animation else { return nil }
-    let file = overrides.applied(to: animation.file, mostLayers: animation.limits.layers) { _, _ in }
+    let file = overrides.applied(to: animation.file, maxLayers: animation.limits.layers) { _, _ in }
     return value(in: file, for: keypath, atFrame: frame)
   }
 
@@ -276,7 +276,7 @@ open class LottieAnimationLayer: CALayer, @unchecked Sendable {
 
   private final func value(in file: LottieFile, for keypath: AnimationKeypath, atFrame frame: Double?) -> Any? {
     var file = file, reader = KeypathReader(keypath, at: frame ?? shown)
-    file.visitProperties(&reader, mostLayers: animation?.limits.layers ?? 0)
+    file.visitProperties(&reader, maxLayers: animation?.limits.layers ?? 0)
     return reader.value
   }
 

@@ -35,23 +35,23 @@ package struct JSONParser {
   private let bytes: [UInt8]
   /// The end of the text in the bytes.
   private let end: Int
-  private let deepest: Int
-  private let mostValues: Int
+  private let maxDepth: Int
+  private let maxNodes: Int
   private let deadline = Deadline.ofReading
   private var offset = 0
   private var open: [Open] = []
   private var count = 0
 
-  /// Reads a text with at most `deepest` levels, and at most `mostValues` objects and arrays.
-  package static func parse(_ bytes: [UInt8], deepest: Int, mostValues: Int) throws(Failure) -> DataValue {
-    try parse(bytes, in: bytes.indices, deepest: deepest, mostValues: mostValues)
+  /// Reads a text with at most `maxDepth` levels, and at most `maxNodes` objects and arrays.
+  package static func parse(_ bytes: [UInt8], maxDepth: Int, maxNodes: Int) throws(Failure) -> DataValue {
+    try parse(bytes, in: bytes.indices, maxDepth: maxDepth, maxNodes: maxNodes)
   }
 
   /// Reads a part of the bytes, with nothing but white space after its value.
   static func parse(
-    _ bytes: [UInt8], in range: Range<Int>, deepest: Int, mostValues: Int
+    _ bytes: [UInt8], in range: Range<Int>, maxDepth: Int, maxNodes: Int
   ) throws(Failure) -> DataValue {
-    let (value, end) = try first(in: bytes, range, deepest: deepest, mostValues: mostValues)
+    let (value, end) = try first(in: bytes, range, maxDepth: maxDepth, maxNodes: maxNodes)
     guard end == range.upperBound else { throw .syntax("expected the end of the text", offset: end) }
     return value
   }
@@ -59,16 +59,16 @@ package struct JSONParser {
   /// Reads the first value in a part of the bytes. Returns it with the place of the first byte after it that isn't white
   /// space.
   static func first(
-    in bytes: [UInt8], _ range: Range<Int>, deepest: Int, mostValues: Int
+    in bytes: [UInt8], _ range: Range<Int>, maxDepth: Int, maxNodes: Int
   ) throws(Failure) -> (value: DataValue, end: Int) {
-    var parser = JSONParser(bytes, range, deepest, mostValues)
+    var parser = JSONParser(bytes, range, maxDepth, maxNodes)
     let value = try parser.firstValue()
     try parser.skipSpace()
     return (value, parser.offset)
   }
 
-  private init(_ bytes: [UInt8], _ range: Range<Int>, _ deepest: Int, _ mostValues: Int) {
-    (self.bytes, self.deepest, self.mostValues) = (bytes, deepest, mostValues)
+  private init(_ bytes: [UInt8], _ range: Range<Int>, _ maxDepth: Int, _ maxNodes: Int) {
+    (self.bytes, self.maxDepth, self.maxNodes) = (bytes, maxDepth, maxNodes)
     (offset, end) = (range.lowerBound, range.upperBound)
   }
 
@@ -115,8 +115,8 @@ package struct JSONParser {
 
   private mutating func begin(isObject: Bool) throws(Failure) {
     count += 1
-    guard open.count < deepest else { throw .tooDeep(offset: offset) }
-    guard count <= mostValues else { throw .tooManyValues(offset: offset) }
+    guard open.count < maxDepth else { throw .tooDeep(offset: offset) }
+    guard count <= maxNodes else { throw .tooManyValues(offset: offset) }
     offset += 1
     open.append(Open(isObject: isObject))
   }

@@ -202,14 +202,14 @@ import Testing
     try withFolder { folder in
       var limits = Limits.untrusted
       limits.imageArea = 1_000
-      #expect(ImageFile.largestFile(for: limits) == 8_000 + 16 << 20)
+      #expect(ImageFile.maxFileBytes(for: limits) == 8_000 + 16 << 20)
       let path = folder + "/sparse.png"
       #expect(FileManager.default.createFile(atPath: path, contents: nil))
       truncate(path, 1 << 40)
       let error = renderError { () throws(RenderError) in try ImageFile.decode(contentsOf: path, limits: limits) }
       #expect(error?.code == .limitExceeded)
       limits.imageArea = .max
-      #expect(ImageFile.largestFile(for: limits) == .max)
+      #expect(ImageFile.maxFileBytes(for: limits) == .max)
     }
   }
 }

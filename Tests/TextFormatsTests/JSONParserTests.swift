@@ -6,9 +6,8 @@ import Testing
 
 @Suite("JSON is read within bounds")
 struct JSONParserTests {
-  private func parse(_ bytes: [UInt8], deepest: Int = 8, mostValues: Int = 100) throws(JSONParser.Failure) -> DataValue
-  {
-    try JSONParser.parse(bytes, deepest: deepest, mostValues: mostValues)
+  private func parse(_ bytes: [UInt8], maxDepth: Int = 8, maxNodes: Int = 100) throws(JSONParser.Failure) -> DataValue {
+    try JSONParser.parse(bytes, maxDepth: maxDepth, maxNodes: maxNodes)
   }
 
   @Test("Every kind of value is read, and the last of several members of one name counts")

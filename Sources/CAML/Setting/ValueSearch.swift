@@ -21,12 +21,12 @@ struct ValueSearch {
   private let text: String
 
   /// The longest key path that is looked for.
-  private static let longestPath = 4_096
+  private static let maxPathBytes = 4_096
 
   /// Begins to look for a key path. Throws `usage` where it names no property.
   init(_ keyPath: String) throws(RenderError) {
     (text, path) = (keyPath, Array(keyPath.utf8))
-    guard path.count <= Self.longestPath else {
+    guard path.count <= Self.maxPathBytes else {
       throw RenderError(.usage, "the key path “\(keyPath.shortened)” is too long")
     }
     guard let dot = path.firstIndex(of: Self.dot), dot + 1 < path.count, path.last != Self.dot else {

@@ -35,11 +35,11 @@ extension LottieStyle {
   }
 
   /// The largest size of a bevel, in pixels, as editors have it.
-  private static let largestBevel = 250.0
+  private static let maxBevel = 250.0
 
   /// The way from the edge to the end of a bevel, in pixels. The two sides of an edge share the size of an emboss.
   func bevelReach(at frame: Double) -> Double {
-    let size = min(max(number("s", at: frame), 0), Self.largestBevel)
+    let size = min(max(number("s", at: frame), 0), Self.maxBevel)
     return bevelForm == .emboss || bevelForm == .pillow ? size / 2 : size
   }
 
@@ -71,7 +71,7 @@ extension LottieStyle {
 
   /// The sigma of the blur that softens light and shade, in pixels.
   func bevelSoftness(at frame: Double) -> Double {
-    let own = min(max(number("sf", at: frame), 0), Self.largestBevel) * Self.sigmaOfSize
+    let own = min(max(number("sf", at: frame), 0), Self.maxBevel) * Self.sigmaOfSize
     return bevelTechnique == .chiselSoft ? max(own, bevelReach(at: frame) / 8) : own
   }
 

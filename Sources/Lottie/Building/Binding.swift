@@ -19,8 +19,8 @@ final class Bindings {
     var contents = 0
   }
 
-  /// The most values that all animations have together.
-  private static let mostSamples = 2e6
+  /// The maximum number of values that all animations have together.
+  private static let maxSamples = 2e6
 
   private var all: [Binding] = []
   /// The frame that is shown at first.
@@ -84,8 +84,8 @@ final class Bindings {
     let length = abs(last - first), direction = last < first ? -1.0 : 1
     guard length > 0, length.isFinite else { return }
     // A file of a few bytes can be a billion frames long: then samples lie further apart than frames.
-    let most = max(1, Self.mostSamples / Double(max(all.count, 1))), step = max(1, length / most)
-    let count = Int(min((length / step).rounded(.up), Self.mostSamples))
+    let maxSteps = max(1, Self.maxSamples / Double(max(all.count, 1))), step = max(1, length / maxSteps)
+    let count = Int(min((length / step).rounded(.up), Self.maxSamples))
     let passed = (0...count).map { min(Double($0) * step, length) }
     let deadline = Deadline.ofReading
     var isFirst = true

@@ -9,7 +9,7 @@ import QuartziteDiagnostics
 /// A layer that does not fit is left out with a notice, and others are shown that do.
 final class BuildingBudget {
   /// The most precompositions inside of each other, and the most parents of a layer.
-  static let mostNested = 64, mostParents = 256
+  static let maxNested = 64, maxParents = 256
 
   private let limits: Limits
   private var layers: Double
@@ -91,7 +91,7 @@ final class BuildingBudget {
     if cost.isCut {
       notice(
         layer.path,
-        "modifiers that would make more than \(Int(OutlineCost.mostPoints)) points of a shape are left out")
+        "modifiers that would make more than \(Int(OutlineCost.maxPoints)) points of a shape are left out")
     }
     layers -= cost.layers
     points -= cost.points

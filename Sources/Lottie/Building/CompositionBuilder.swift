@@ -195,8 +195,8 @@ final class CompositionBuilder {
         notice(layer.path, "there is no composition “\(JSONPath.shortened(id))” among the assets")
         return nil
       }
-      guard open.count < BuildingBudget.mostNested else {
-        notice(layer.path, "compositions are nested deeper than \(BuildingBudget.mostNested); it was left out")
+      guard open.count < BuildingBudget.maxNested else {
+        notice(layer.path, "compositions are nested deeper than \(BuildingBudget.maxNested); it was left out")
         return nil
       }
       guard open.insert(id).inserted else {
@@ -261,10 +261,10 @@ private struct Parents {
   func chain(of position: Int) -> [Int] {
     var result: [Int] = [], seen: Set<Int> = [], next: Int? = position
     while let current = next {
-      guard result.count < BuildingBudget.mostParents else {
+      guard result.count < BuildingBudget.maxParents else {
         notice(
           layers[position].path,
-          "the layer has more than \(BuildingBudget.mostParents) parents; the others were left out")
+          "the layer has more than \(BuildingBudget.maxParents) parents; the others were left out")
         break
       }
       guard seen.insert(current).inserted else {

@@ -100,7 +100,7 @@ struct ContentCost {
         points += 4 * paint.stops.largest { Double($0.count) } * runs.count
         drawings += self.paint(before, later, layers: 4, runs)
       case .repeater(let repeater):
-        let copies = min(max(0, repeater.copies.largest { $0.rounded(.up) }), ShapeBuilder.mostCopies)
+        let copies = min(max(0, repeater.copies.largest { $0.rounded(.up) }), ShapeBuilder.maxCopies)
         (layers, drawings) = (layers + 2, copies * (drawings + 1))
         points += 1 + later.count
         repeaters += 1
@@ -147,8 +147,8 @@ struct ContentCost {
     _ before: OutlineCost, _ later: LaterModifiers, layers base: Double, _ runs: PaintRuns? = nil
   ) -> Double {
     let grown = (before.points + (runs?.borrowed ?? 0)) * later.growth, count = base * (runs?.count ?? 1)
-    if before.points * later.growth > OutlineCost.mostPoints { isCut = true }
-    points += before.work + min(grown, OutlineCost.mostPoints * (runs?.count ?? 1)) * (1 + later.count) * base + count
+    if before.points * later.growth > OutlineCost.maxPoints { isCut = true }
+    points += before.work + min(grown, OutlineCost.maxPoints * (runs?.count ?? 1)) * (1 + later.count) * base + count
     layers += count
     return count
   }
@@ -185,7 +185,7 @@ struct ContentCost {
 /// The cost of making the outlines of items.
 struct OutlineCost {
   /// The most points that the outlines of one paint have after modifiers.
-  static let mostPoints = 200_000.0
+  static let maxPoints = 200_000.0
 
   private var shapes = 0.0
   /// The points of the outlines.
@@ -220,8 +220,8 @@ struct OutlineCost {
       (shapes, points) = (1, points * 16)
     case .trim, .roundCorners, .offset, .puckerBloat, .zigZag, .twist:
       let grown = points * item.growth()
-      if grown > Self.mostPoints { isCut = true }
-      points = min(grown, max(points, Self.mostPoints))
+      if grown > Self.maxPoints { isCut = true }
+      points = min(grown, max(points, Self.maxPoints))
       if case .offset = item.content { work += 50 * points } else { work += points }
     case .fill, .stroke, .gradientFill, .gradientStroke, .transform, .repeater: break
     }

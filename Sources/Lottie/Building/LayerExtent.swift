@@ -45,7 +45,7 @@ struct LayerExtent {
 
   private init(isAnimated: Bool, _ box: @escaping (Double) -> CGRect) {
     self.isAnimated = isAnimated
-    boxes = FrameCache(most: 4) { Self.finite(box($0)) }
+    boxes = FrameCache(maxCount: 4) { Self.finite(box($0)) }
   }
 
   /// The box at a frame of the animation.

@@ -126,14 +126,14 @@ extension LottieStyle {
   }
 
   /// The largest size of a stroke, in pixels.
-  private static let largestStroke = 250.0
+  private static let maxStroke = 250.0
 
   /// The width of a stroke at a frame, in pixels.
-  func strokeSize(at frame: Double) -> Double { min(max(number("s", at: frame), 0), Self.largestStroke) }
+  func strokeSize(at frame: Double) -> Double { min(max(number("s", at: frame), 0), Self.maxStroke) }
 
   /// The copies for a stroke.
   var brush: Brush {
-    Brush(size: min(numbers["s"]?.largest { $0 } ?? 0, Self.largestStroke))
+    Brush(size: min(numbers["s"]?.largest { $0 } ?? 0, Self.maxStroke))
   }
 
   /// The times that a layer is made for the style.

@@ -15,11 +15,11 @@ final class Outlines {
   let isEmpty: Bool
 
   /// The most points that modifiers make; values between keyframes may be larger than those at them.
-  private let mostPoints: Double
+  private let maxPoints: Double
 
   init(_ items: [ShapeItem]) {
     self.items = items
-    mostPoints = min(4 * OutlineCost(items).points + 64, OutlineCost.mostPoints)
+    maxPoints = min(4 * OutlineCost(items).points + 64, OutlineCost.maxPoints)
     isAnimated = items.contains { $0.changesOutlines }
     isEmpty = !items.contains { $0.hasOutlines }
   }
@@ -38,7 +38,7 @@ final class Outlines {
 
   private func makePath(at frame: Double, by deadline: Deadline) -> CGPath {
     let path = CGMutablePath()
-    var room = mostPoints
+    var room = maxPoints
     for contour in Self.contours(of: items, at: frame, room: &room, by: deadline).joined()
     where !deadline.hasPassedLately { path.add(contour) }
     return path
@@ -46,7 +46,7 @@ final class Outlines {
 
   /// The outlines of items at a frame: an element for each of the shapes that make them.
   static func contours(of items: [ShapeItem], at frame: Double) -> [[BezierContour]] {
-    var room = OutlineCost.mostPoints
+    var room = OutlineCost.maxPoints
     return contours(of: items, at: frame, room: &room, by: .ofReading)
   }
 

@@ -12,7 +12,7 @@ struct ShapeBuilder {
   let notice: (String) -> Void
 
   /// The most copies that a repeater makes.
-  static let mostCopies = 1000.0
+  static let maxCopies = 1000.0
 
   /// A layer with all shapes of a group, the first in front.
   func layer(for items: [ShapeItem], modifiers: [ShapeItem] = []) -> CALayer {
@@ -247,15 +247,15 @@ struct ShapeBuilder {
   // MARK: Repeaters
 
   private func repeated(_ layers: [CALayer], _ repeater: Repeater) -> CALayer {
-    if repeater.copies.keyframes.contains(where: { $0.value > Self.mostCopies }) {
-      notice("a repeater makes \(Int(Self.mostCopies)) copies at most; the others are left out")
+    if repeater.copies.keyframes.contains(where: { $0.value > Self.maxCopies }) {
+      notice("a repeater makes \(Int(Self.maxCopies)) copies at most; the others are left out")
     }
     let replicator = CAReplicatorLayer(), inner = CALayer(), clock = clock
     for layer in [replicator, inner] { layer.anchorPoint = .zero }
     for layer in layers.reversed() { inner.addSublayer(layer) }
     replicator.addSublayer(inner)
     func count(_ frame: Double) -> Double {
-      min(max(0, repeater.copies.value(at: frame).rounded(.up)), Self.mostCopies)
+      min(max(0, repeater.copies.value(at: frame).rounded(.up)), Self.maxCopies)
     }
     let transform = repeater.transform, copies = repeater.copies
     bindings.bind(

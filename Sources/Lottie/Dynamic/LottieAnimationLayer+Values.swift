@@ -98,10 +98,10 @@ extension LottieAnimationLayer {
   // MARK: Names
 
   /// The longest key path that is looked for, in bytes, as in documents.
-  private static let longestPath = 4_096
+  private static let maxPathBytes = 4_096
 
   private static func keypath(_ text: String) throws(RenderError) -> AnimationKeypath {
-    guard text.utf8.count <= longestPath else {
+    guard text.utf8.count <= maxPathBytes else {
       throw RenderError(.usage, "the key path “\(JSONPath.shortened(text))” is too long")
     }
     return AnimationKeypath(keypath: text)

@@ -18,12 +18,12 @@ struct Overrides {
 
   /// A file with the values and texts in the place of its own. `notice` hears of what could not be set, by key path.
   func applied(
-    to file: LottieFile, mostLayers: Int, notice: (_ keypath: AnimationKeypath, _ message: String) -> Void
+    to file: LottieFile, maxLayers: Int, notice: (_ keypath: AnimationKeypath, _ message: String) -> Void
   ) -> LottieFile {
     guard !values.isEmpty || texts != nil else { return file }
     var visitor = OverrideVisitor(overrides: self, matched: Array(repeating: nil, count: values.count))
     var result = file
-    result.visitProperties(&visitor, mostLayers: mostLayers)
+    result.visitProperties(&visitor, maxLayers: maxLayers)
     for (index, matched) in visitor.matched.enumerated() {
       let keypath = values[index].keypath
       switch matched {
@@ -86,13 +86,13 @@ private struct OverrideVisitor: PropertyVisitor {
 
 /// The visitor that lists properties, and no more of them than anybody reads.
 struct KeypathLister: PropertyVisitor {
-  private static let most = 100_000
+  private static let maxCount = 100_000
 
   /// The paths, each once, in the order of the file.
   private(set) var found: [AnimationKeypath] = []
   private var known: Set<AnimationKeypath> = []
 
-  func descends(into keys: [String]) -> Bool { found.count < Self.most }
+  func descends(into keys: [String]) -> Bool { found.count < Self.maxCount }
 
   mutating func visit<Value: Interpolated>(_ property: inout Keyframed<Value>, at keys: [String]) -> Bool {
     let keypath = AnimationKeypath(keys: keys)

@@ -12,10 +12,10 @@ protocol PropertyVisitor {
 }
 
 extension LottieFile {
-  /// Shows a visitor the properties of all layers; no more than `mostLayers`, those of a precomposition counted each time that it is
+  /// Shows a visitor the properties of all layers; no more than `maxLayers`, those of a precomposition counted each time that it is
   /// shown. A precomposition that the visitor changes in one place gets a copy of its own.
-  mutating func visitProperties(_ visitor: inout some PropertyVisitor, mostLayers: Int) {
-    var walk = PropertyWalk(file: self, layersLeft: mostLayers)
+  mutating func visitProperties(_ visitor: inout some PropertyVisitor, maxLayers: Int) {
+    var walk = PropertyWalk(file: self, layersLeft: maxLayers)
     var root = root
     if walk.visit(&root, at: [], &visitor) { self.root = root }
     compositions.merge(walk.changed) { $1 }
@@ -64,7 +64,7 @@ private struct PropertyWalk {
         isChanged = true
       }
     case .precomposition(let id, let width, let height, let timeRemap):
-      guard var inside = file.compositions[id], open.count < BuildingBudget.mostNested, open.insert(id).inserted
+      guard var inside = file.compositions[id], open.count < BuildingBudget.maxNested, open.insert(id).inserted
       else { break }
       defer { open.remove(id) }
       guard visit(&inside, at: keys, &visitor) else { break }

@@ -33,7 +33,7 @@ enum LottieArchive {
   // MARK: The manifest
 
   /// The largest manifest that is read, in bytes.
-  private static let largestManifest = 1 << 20
+  private static let maxManifestBytes = 1 << 20
 
   /// The manifest, or nil where there is none or it cannot be read.
   private static func manifest(
@@ -44,13 +44,13 @@ enum LottieArchive {
       context.note(.unknownInDocument, at: path, "the archive has no manifest; its first animation was used")
       return nil
     }
-    guard entry.size <= min(largestManifest, limits.documentBytes) else {
+    guard entry.size <= min(maxManifestBytes, limits.documentBytes) else {
       throw archive.failure(
-        "manifest.json has \(entry.size) bytes; at most \(largestManifest) can be read", .limitExceeded)
+        "manifest.json has \(entry.size) bytes; at most \(maxManifestBytes) can be read", .limitExceeded)
     }
     let data = try archive.contents(of: entry)
     let content = try? JSONParser.parse(
-      [UInt8](data), deepest: LottieReader.deepestNesting, mostValues: limits.documentElements)
+      [UInt8](data), maxDepth: LottieReader.maxNesting, maxNodes: limits.documentElements)
     try context.deadline.check(.reading)
     guard let content, content.object != nil else {
       context.note(.valueNotUnderstood, at: path, "expected a JSON object; the first animation was used")

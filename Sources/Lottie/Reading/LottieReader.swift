@@ -11,13 +11,13 @@ import QuartziteTextFormats
 /// default takes its place.
 struct LottieReader {
   /// The longest edge of a composition, in pixels.
-  static let longestEdge = 100_000.0
+  static let maxEdge = 100_000.0
   /// The highest frame rate.
-  static let highestFrameRate = 10_000.0
+  static let maxFrameRate = 10_000.0
   /// The latest frame; times beyond it would lose their fractions.
   static let latestFrame = 1e9
-  /// The deepest nesting of values: the reader calls itself for each level of groups.
-  static let deepestNesting = 256
+  /// The maximum nesting of values: the reader calls itself for each level of groups.
+  static let maxNesting = 256
 
   private let fileName: String
   private let limits: Limits
@@ -61,7 +61,7 @@ struct LottieReader {
 
   /// The values of a document, no more of them than the limits allow.
   private func content(_ bytes: [UInt8]) throws(RenderError) -> DataValue {
-    let deepest = min(limits.documentDepth, Self.deepestNesting), most = limits.documentElements
+    let maxDepth = min(limits.documentDepth, Self.maxNesting), maxNodes = limits.documentElements
     func failure(_ message: String, at offset: Int, _ code: RenderError.Code) -> RenderError {
       let before = bytes[..<offset], newline = UInt8(ascii: "\n")
       let line = before.count { $0 == newline } + 1
@@ -69,17 +69,17 @@ struct LottieReader {
       return RenderError(code, at: .file(SourcePosition(file: fileName, line: line, column: column)), message)
     }
     do throws(JSONParser.Failure) {
-      return try JSONParser.parse(bytes, deepest: deepest, mostValues: most)
+      return try JSONParser.parse(bytes, maxDepth: maxDepth, maxNodes: maxNodes)
     } catch {
       switch error {
       case .syntax(let reason, let offset):
         throw failure("expected a JSON document: \(reason)", at: offset, .invalidScene)
       case .tooDeep(let offset):
         throw failure(
-          "values are nested deeper than the \(deepest) levels that can be read", at: offset, .limitExceeded)
+          "values are nested deeper than the \(maxDepth) levels that can be read", at: offset, .limitExceeded)
       case .tooManyValues(let offset):
         throw failure(
-          "the document has more objects and arrays than the limit documentElements, which is \(most)", at: offset,
+          "the document has more objects and arrays than the limit documentElements, which is \(maxNodes)", at: offset,
           .limitExceeded)
       case .late: throw context.deadline.error(.reading)
       }
@@ -88,9 +88,9 @@ struct LottieReader {
 
   private func file(_ document: JSONValue) throws(RenderError) -> LottieFile {
     var file = LottieFile()
-    file.width = try required(document, "w", "a width in pixels", below: Self.longestEdge)
-    file.height = try required(document, "h", "a height in pixels", below: Self.longestEdge)
-    file.frameRate = try required(document, "fr", "a frame rate", below: Self.highestFrameRate)
+    file.width = try required(document, "w", "a width in pixels", below: Self.maxEdge)
+    file.height = try required(document, "h", "a height in pixels", below: Self.maxEdge)
+    file.frameRate = try required(document, "fr", "a frame rate", below: Self.maxFrameRate)
     (file.inPoint, file.outPoint) = try times(document)
     (context.width, context.height, context.outPoint) = (file.width, file.height, file.outPoint)
     context.slots = document.object("slots")
@@ -111,14 +111,14 @@ struct LottieReader {
 
   /// A positive number without which there is no animation.
   private func required(
-    _ document: JSONValue, _ key: String, _ noun: String, below highest: Double
+    _ document: JSONValue, _ key: String, _ noun: String, below maxNumber: Double
   ) throws(RenderError) -> Double {
     guard let value = document[key] else { throw failure("expected \(noun) as \"\(key)\", found none") }
     guard let number = value.number, number > 0 else {
       throw failure("expected \(noun) that is positive, found \(value.kindName)", at: value.path)
     }
-    guard number <= highest else {
-      throw failure("expected \(noun) of at most \(highest), found \(number)", at: value.path, code: .limitExceeded)
+    guard number <= maxNumber else {
+      throw failure("expected \(noun) of at most \(maxNumber), found \(number)", at: value.path, code: .limitExceeded)
     }
     return number
   }

@@ -4,19 +4,19 @@
 /// Values by frame. It has no part of the budget of caches: it belongs to the layers of an animation that clients hold.
 final class FrameCache<Value> {
   private var values: [Double: Value] = [:]
-  private let most: Int
+  private let maxCount: Int
   private let make: (Double) -> Value
 
   /// Begins without values, of which it keeps at most `most`.
-  init(most: Int, _ make: @escaping (Double) -> Value) {
-    (self.most, self.make) = (max(1, most), make)
+  init(maxCount: Int, _ make: @escaping (Double) -> Value) {
+    (self.maxCount, self.make) = (max(1, maxCount), make)
   }
 
   /// The value at a frame.
   func value(at frame: Double) -> Value {
     if let known = values[frame] { return known }
     let made = make(frame)
-    if values.count >= most { values.removeAll(keepingCapacity: true) }
+    if values.count >= maxCount { values.removeAll(keepingCapacity: true) }
     values[frame] = made
     return made
   }

@@ -24,7 +24,7 @@ final class TextAnimation {
   let hasOpacity: Bool, hasFill: Bool, hasStroke: Bool, hasWidth: Bool, hasBlur: Bool
 
   /// The numbers that caches of a text may have: 32 MiB, which end with its layers.
-  private static let mostCached = 2_000_000
+  private static let maxCached = 2_000_000
 
   /// The letters of a layout. `outline` is that of the mask on which they stand.
   init(_ layout: TextLayout, _ content: TextContent, outline: Keyframed<BezierContours>?) {
@@ -33,7 +33,7 @@ final class TextAnimation {
     groups = layout.groups(anchors.grouping)
     path = outline == nil ? nil : content.path
     let reversal = content.path?.isReversed
-    track = FrameCache(most: 256) { frame in
+    track = FrameCache(maxCount: 256) { frame in
       guard let contour = outline?.value(at: frame).contours.first else { return nil }
       return TextTrack((reversal?.value(at: frame) ?? 0) != 0 ? contour.reversed() : contour)
     }
@@ -44,13 +44,13 @@ final class TextAnimation {
         selector.isRandom ? RangeSelector.order(of: layout.counts[selector.unit], seed: number + place << 32) : nil
       }
     }
-    let resolved = FrameCache(most: 512) { frame in
+    let resolved = FrameCache(maxCount: 512) { frame in
       animators.enumerated().map { number, animator in
         ResolvedAnimator(animator, counts: layout.counts, orders: orders[number], at: frame)
       }
     }
     self.resolved = resolved
-    shifts = FrameCache(most: Self.mostCached / max(layout.letters.count, 1)) { frame in
+    shifts = FrameCache(maxCount: Self.maxCached / max(layout.letters.count, 1)) { frame in
       layout.shifts(resolved.value(at: frame))
     }
     func any(_ isConcerned: (TextAnimator) -> Bool) -> Bool { animators.contains(where: isConcerned) }
