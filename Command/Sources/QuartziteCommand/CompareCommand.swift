@@ -5,6 +5,7 @@ import ArgumentParser
 import Glibc
 import Quartzite
 import QuartziteComparison
+import QuartziteDiagnostics
 import QuartziteImages
 
 struct CompareCommand: ParsableCommand {
@@ -15,10 +16,10 @@ struct CompareCommand: ParsableCommand {
       different sizes differ, and nothing else is compared.
       """)
 
-  @Argument(help: "A picture: PNG, JPEG or WebP.", completion: .file())
+  @Argument(help: "A picture: PNG, JPEG or WebP; - for standard input.", completion: .file())
   var first: String
 
-  @Argument(help: "The picture that is compared with it.", completion: .file())
+  @Argument(help: "The picture that is compared with it; - for standard input.", completion: .file())
   var second: String
 
   @Option(
@@ -35,6 +36,11 @@ struct CompareCommand: ParsableCommand {
       "How far a component may differ, from 0 to 254.", valueName: "number"))
   var tolerance = 0
 
+  @Option(
+    help: ArgumentHelp(
+      "Give up, with status 75, after so many seconds. Default: never.", valueName: "seconds"))
+  var timeout: Double?
+
   @Flag(help: "Print JSON.")
   var json = false
 
@@ -45,11 +51,15 @@ struct CompareCommand: ParsableCommand {
 
   func validate() throws {
     guard 0...254 ~= tolerance else { throw ValidationError("--tolerance must be a whole number from 0 to 254.") }
+    try SceneArguments.check(timeout: timeout)
+    guard first != SceneName.standardInput || second != SceneName.standardInput else {
+      throw ValidationError("Standard input can be only one of the two pictures.")
+    }
     if let output, ImageFormat(path: output) == nil {
       throw ValidationError("“\(output)” doesn't name a format for the differences; end it in .png, .jpg or .webp.")
     }
     if let output, let written = Self.identity(of: output),
-      [first, second].contains(where: { Self.identity(of: $0) == written })
+      [first, second].contains(where: { $0 != SceneName.standardInput && Self.identity(of: $0) == written })
     {
       throw ValidationError("“\(output)” is one of the two pictures; name another file for the differences.")
     }
@@ -62,9 +72,28 @@ struct CompareCommand: ParsableCommand {
   }
 
   func run() throws {
-    let one = PixelPicture(shown: try ImageFile.decode(contentsOf: first))
-    let other = PixelPicture(shown: try ImageFile.decode(contentsOf: second))
+    let deadline = Deadline(timeout.map { .now + .seconds($0) })
+    do {
+      try Deadline.$ofReading.withValue(deadline) { try compare() }
+    } catch let error as RenderError where error.code == .deadlineExceeded {
+      throw RenderError(.deadlineExceeded, "the pictures could not be compared within the time of --timeout")
+    }
+  }
+
+  /// Reads one of the two pictures.
+  private func picture(_ path: String) throws(RenderError) -> PixelPicture {
+    try Deadline.ofReading.check(.reading)
+    guard path == SceneName.standardInput else { return PixelPicture(shown: try ImageFile.decode(contentsOf: path)) }
+    let data = try InputData.standardInput(largest: ImageFile.maxFileBytes(for: .trusted), "the picture")
+    return PixelPicture(shown: try ImageFile.decode(data, named: "standard input"))
+  }
+
+  private func compare() throws {
+    let one = try picture(first), other = try picture(second)
+    try Deadline.ofReading.check(.reading)
     let comparison = PictureComparison(other, one, tolerance: .levels(tolerance))
+    // A picture that comes too late isn't written.
+    try Deadline.ofReading.check(.reading)
     if let output, let format = ImageFormat(path: output),
       let image = PixelPicture.difference(of: other, from: one, comparison).image()
     {

@@ -62,12 +62,17 @@ struct SceneArguments: ParsableArguments {
 
   func validate() throws {
     if fromState != nil, state == nil { throw ValidationError("--from-state needs --state, the state to go to.") }
-    if let timeout, !(timeout > 0 && timeout <= Self.longestTimeout) {
-      throw ValidationError("--timeout must be a number of seconds above 0, at most \(Int(Self.longestTimeout)).")
-    }
+    try Self.check(timeout: timeout)
   }
 
-  private static let longestTimeout = 1e9
+  private static let maxTimeout = 1e9
+
+  /// Throws if the value of a `--timeout` is out of bounds.
+  static func check(timeout: Double?) throws {
+    if let timeout, !(timeout > 0 && timeout <= maxTimeout) {
+      throw ValidationError("--timeout must be a number of seconds above 0, at most \(Int(maxTimeout)).")
+    }
+  }
 
   /// The moment by which work that starts now has to be done; nil for no limit.
   var deadline: ContinuousClock.Instant? {

@@ -109,6 +109,33 @@ struct CompareCommandTests {
     }
   }
 
+  @Test("Either picture may come on standard input, also beside a file that is called -")
+  func standardInput() async throws {
+    try picture("b.png", level: 140, at: [(5, 3)])
+    try picture("-")
+    for (arguments, input, status) in [
+      ("- a.png", "a.png", 0), ("a.png -", "b.png", 1), ("- b.png -o ./d.png", "a.png", 1),
+      ("- a.png", "/dev/null", 65), ("- -", "a.png", 64),
+    ] as [(String, String, Int32)] {
+      let result = try Command.shell("quartzite compare \(arguments) < \(input)", in: folder.path)
+      #expect(result.status == status, "\(arguments) < \(input): \(result.errorText)")
+      #expect(input != "/dev/null" || result.firstError.hasPrefix("quartzite: error: standard input: "))
+    }
+    let json = try Command.shell("quartzite compare --json - a.png < b.png", in: folder.path)
+    let report = try #require(JSONSerialization.jsonObject(with: json.output) as? [String: Any])
+    #expect((report["first"] as? [String: Any])?["file"] as? String == "-" && report["equal"] as? Bool == false)
+  }
+
+  @Test("--timeout ends the comparison, and nothing is written")
+  func timeout() async throws {
+    for (time, status) in [("1e-9", 75), ("86400", 0), ("0", 64), ("nan", 64)] as [(String, Int32)] {
+      let result = try await compare("a.png", "a.png", "--timeout", time, "-o", "d.png")
+      #expect(result.status == status && (status == 0) == folder.contents.contains("d.png"), "\(result.errorText)")
+      #expect(status == 0 || result.errorText.contains("--timeout"))
+      try? FileManager.default.removeItem(atPath: folder.path + "/d.png")
+    }
+  }
+
   @Test("What cannot be read or written has the status of other commands, and writes nothing")
   func failures() async throws {
     _ = try folder.write("no picture", to: "text.png")
