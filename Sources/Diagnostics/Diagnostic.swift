@@ -13,7 +13,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case notDrawn
     /// An element, an attribute or a class in a document is not known; it was skipped, or a plain layer stands in.
     case unknownInDocument
-    /// A file that a document names cannot be used, or its colour profile cannot.
+    /// A file that a document names, or a font in a folder of fonts, cannot be used, or the colour profile of an image cannot.
     case assetNotUsed
     /// An image, or the bitmap of a layer with `shouldRasterize`, is larger than the device can hold; it was scaled
     /// down.

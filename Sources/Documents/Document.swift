@@ -30,7 +30,8 @@ public final class Document {
   public private(set) var time: CFTimeInterval = 0
 
   let content: Content
-  private let fontDiagnostics: [Diagnostic]
+  /// The diagnostics of the fonts that the document brings, and of those that were registered for it.
+  package var fontDiagnostics: [Diagnostic]
 
   enum Content {
     case planes(CAMLWallpaper)

@@ -117,6 +117,6 @@ struct DocumentReading {
   }
 
   private mutating func noteFont(_ error: RenderError) {
-    diagnostics.append(Diagnostic(.assetNotUsed, at: error.place, error.message + "; it was left out"))
+    diagnostics.append(FontFiles.leftOut(error))
   }
 }

@@ -30,17 +30,19 @@ public enum Fonts {
   /// Registers the fonts of a file, or of the font files in a folder and the folders inside, in the order of their paths.
   ///
   /// Files of TrueType and OpenType fonts are read, and their collections; in a folder those called `.ttf`, `.otf`,
-  /// `.ttc` and `.otc`. A file that is registered already is left as it is. Throws `inputMissing`, with the file's
-  /// name, when a file cannot be opened, is no font or is damaged, or when a folder has no font files; fonts before it
-  /// stay registered.
-  public static func register(contentsOf path: String) throws(RenderError) {
+  /// `.ttc` and `.otc`. A file that is registered already is left as it is. Files in a folder that cannot be opened, are no
+  /// fonts or are damaged are left out, and a diagnostic for each is returned. Throws `inputMissing`, with the file's
+  /// name, if that happens to a file that `path` names itself, or if a folder has no font files.
+  @discardableResult
+  public static func register(contentsOf path: String) throws(RenderError) -> [Diagnostic] {
     try FontFiles.register(contentsOf: path, in: .shared)
   }
 
   /// Registers the fonts of the file or the folder that a file URL names, as the method for a path does.
   ///
   /// Throws `usage` for a URL with another scheme.
-  public static func register(contentsOf url: URL) throws(RenderError) {
+  @discardableResult
+  public static func register(contentsOf url: URL) throws(RenderError) -> [Diagnostic] {
     try register(contentsOf: try FilePath(url).text)
   }
 }

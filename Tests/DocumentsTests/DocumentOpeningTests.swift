@@ -191,12 +191,15 @@ struct DocumentOpeningTests {
     #expect(document.diagnostics.first?.place == .file(SourcePosition(file: "a.ttf")))
   }
 
-  @Test("Folders of fonts are searched with the folders inside")
+  @Test("Folders of fonts are searched with the folders inside, and a font that cannot be read is left out")
   func recursiveFonts() throws {
     let folder = try TestFolder(), fonts = FontSet(usesSharedFonts: false)
     try folder.write(FixtureFont.data, to: "a/b/c/font.ttf")
-    try fonts.add(contentsOf: folder.path)
-    #expect(fonts.postScriptNames.count == 1)
+    let damaged = try folder.write(Data("no font".utf8), to: "a/a.ttf")
+    let diagnostics = try fonts.add(contentsOf: folder.path)
+    #expect(diagnostics.map(\.kind) == [.assetNotUsed] && fonts.postScriptNames.count == 1)
+    #expect(diagnostics.first?.place == .file(SourcePosition(file: damaged)))
+    #expect(throws: RenderError.self) { try fonts.add(contentsOf: damaged) }
   }
 
   // MARK: Values

@@ -11,10 +11,12 @@ struct DocumentInput: Sendable {
   let path: String
   /// The bytes of standard input; nil for files.
   private let data: Data?
+  /// The diagnostics of the fonts that were registered for the document.
+  private let fontDiagnostics: [Diagnostic]
 
   /// Begins to open a document. Standard input is read to its end here. Throws as reading does.
-  init(_ path: String, limits: Limits) throws(RenderError) {
-    self.path = path
+  init(_ path: String, limits: Limits, _ fontDiagnostics: [Diagnostic]) throws(RenderError) {
+    (self.path, self.fontDiagnostics) = (path, fontDiagnostics)
     data =
       path == SceneName.standardInput
       ? try InputData.standardInput(largest: max(0, limits.documentBytes), "the document") : nil
@@ -27,6 +29,7 @@ struct DocumentInput: Sendable {
       if let data { try Document(data: data, fileName: "standard input", limits: limits, deadline: deadline) } else {
         try Document(contentsOf: path, limits: limits, deadline: deadline)
       }
+    document.fontDiagnostics = fontDiagnostics + document.fontDiagnostics
     try arguments.applyStates(to: document)
     return document
   }

@@ -58,8 +58,8 @@ struct InfoCommand: ParsableCommand {
 
   func run() throws {
     let deadline = sceneArguments.deadline, limits = sceneArguments.limitsOfSteps
-    try sceneArguments.registerFonts()
-    let path = scene, document = try DocumentInput(path, limits: limits).open(sceneArguments, by: deadline)
+    let fonts = try sceneArguments.registerFonts()
+    let path = scene, document = try DocumentInput(path, limits: limits, fonts).open(sceneArguments, by: deadline)
     var request = sizeArguments.request
     request.deadline = deadline
     request.moment = frame.map { .frame($0) } ?? .seconds(time)

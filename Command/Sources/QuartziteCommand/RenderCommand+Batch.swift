@@ -15,10 +15,11 @@ extension RenderCommand {
 
   /// Makes all pictures, a number of them at the same time. Throws the status 1 where some failed.
   func makeMany() async throws {
+    let fonts = try sceneArguments.registerFonts()
     try checkBatch()
     let limits = sceneArguments.limitsOfSteps
     var inputs: [DocumentInput] = []
-    for scene in scenes { inputs.append(try DocumentInput(scene, limits: limits)) }
+    for scene in scenes { inputs.append(try DocumentInput(scene, limits: limits, fonts)) }
     let template = try NameTemplate(outputOfBatch)
     let values = try BatchValues(valueArguments.values, isTemplate: batchArguments.data != nil, named: template)
     var rows: DataRows?

@@ -111,7 +111,6 @@ struct RenderCommand: AsyncParsableCommand {
       // Documents open fonts while they are read.
       memoryArguments.apply()
       if isBatch {
-        try sceneArguments.registerFonts()
         try await makeMany()
       } else if watch {
         try await keepMaking()
@@ -141,9 +140,10 @@ struct RenderCommand: AsyncParsableCommand {
     let picture =
       try film == nil ? PictureDestination(output: output, format: format?.picture, baseName: baseName) : nil
     let deadline = sceneArguments.deadline
-    if files.isEmpty { try sceneArguments.registerFonts() }
+    let fonts = try sceneArguments.registerFonts()
     files = [scenes[0]] + sceneArguments.fonts
-    let document = try DocumentInput(scenes[0], limits: sceneArguments.limitsOfSteps).open(sceneArguments, by: deadline)
+    let document = try DocumentInput(scenes[0], limits: sceneArguments.limitsOfSteps, fonts)
+      .open(sceneArguments, by: deadline)
     files += document.usedFiles
     try document.show(valueArguments.values, deadline: deadline)
     files += document.usedFiles

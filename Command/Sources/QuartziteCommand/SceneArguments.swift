@@ -50,7 +50,7 @@ struct SceneArguments: ParsableArguments {
   @Option(
     name: .customLong("font"),
     help: ArgumentHelp(
-      "A font file, or a folder of font files, found before installed fonts. May be given several times.",
+      "A font file, or a folder of font files, found before installed fonts. May be given several times. A damaged file in a folder is a warning.",
       valueName: "file"),
     completion: .file())
   var fonts: [String] = []
@@ -86,10 +86,13 @@ struct SceneArguments: ParsableArguments {
     return result
   }
 
-  /// Registers the fonts, which documents look up while they are read: once, before the first scene is opened.
-  func registerFonts() throws(RenderError) {
+  /// Registers the fonts, which documents look up while they are read: before the first scene is opened. Returns the
+  /// diagnostics of fonts in folders that cannot be used.
+  func registerFonts() throws(RenderError) -> [Diagnostic] {
     if leavesSystemFonts { Fonts.usesInstalledFonts = false }
-    for font in fonts { try Fonts.register(contentsOf: font) }
+    var diagnostics: [Diagnostic] = []
+    for font in fonts { diagnostics += try Fonts.register(contentsOf: font) }
+    return diagnostics
   }
 
   /// Puts a document into the states that are asked for.

@@ -80,6 +80,29 @@ struct FontOptionTests {
     }
   }
 
+  @Test("A damaged font in a folder is a warning that names it, an error with --strict, and the other fonts count")
+  func damagedFontInFolder() async throws {
+    let fonts = folder.path + "/Fonts"
+    try FileManager.default.createDirectory(atPath: fonts, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: Self.serif, toPath: fonts + "/Serif.ttf")
+    let damaged = try folder.write("This is no font.\n", to: "Fonts/A.ttf")
+    let given = try await render("--no-system-fonts", "--font", fonts)
+    #expect(given.warnings.hasPrefix("quartzite: warning: \(damaged): "), "\(given.warnings)")
+    #expect(given.warnings.hasSuffix("; it was left out [assetNotUsed]\n") && given.warnings.count { $0 == "\n" } == 1)
+    #expect(given.pixels == (try await render("--no-system-fonts", "--font", Self.serif)).pixels)
+    let options = ["--no-system-fonts", "--font", fonts]
+    let strict = try await Command.call(["render", text, "-o", folder.path + "/s.png", "--strict"] + options)
+    #expect(strict.status == 65 && strict.firstError.contains(damaged) && !folder.contents.contains("s.png"))
+    let json = try await Command.call(["render", text, "-o", folder.path + "/j.png", "--json"] + options)
+    #expect(json.status == 0 && json.errorText.isEmpty && json.outputText.contains(damaged))
+    for arguments in [
+      ["info", text], ["info", text, "--list"], ["render", text, text, "-o", folder.path + "/{name}.png"],
+    ] {
+      let result = try await Command.call(arguments + options)
+      #expect(result.errorText.components(separatedBy: damaged).count == 2, "\(arguments): \(result.errorText)")
+    }
+  }
+
   @Test("A font file, and a folder of them, may be called by one character", arguments: ["f", "é", "-"])
   func shortNames(name: String) async throws {
     let inside = folder.path + "/in"

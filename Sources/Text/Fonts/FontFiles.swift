@@ -7,14 +7,17 @@ import QuartziteGraphics
 
 /// Reads font files for libraries. Fails with `inputMissing` and the file's name.
 package enum FontFiles {
-  /// Registers the faces of a file, or of the font files in a folder and the folders inside, in the order of their paths;
-  /// those before one that fails stay registered.
-  package static func register(contentsOf path: String, in library: FontLibrary) throws(RenderError) {
+  /// Registers the faces of a file, or of the font files in a folder and the folders inside, in the order of their paths.
+  /// Returns a diagnostic for each file in a folder that cannot be used.
+  package static func register(contentsOf path: String, in library: FontLibrary) throws(RenderError) -> [Diagnostic] {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
       throw failure(path, "there is no such font file or folder")
     }
-    guard isFolder.boolValue else { return try register(file: path, in: library) }
+    guard isFolder.boolValue else {
+      try register(file: path, in: library)
+      return []
+    }
     guard FileManager.default.isReadableFile(atPath: path) else {
       throw failure(path, "the folder of fonts cannot be read")
     }
@@ -23,7 +26,19 @@ package enum FontFiles {
       throw failure(
         path, "neither the folder nor a folder inside holds font files: none is called .ttf, .otf, .ttc or .otc")
     }
-    for file in files { try register(file: file, in: library) }
+    return files.compactMap { file in
+      do throws(RenderError) {
+        try register(file: file, in: library)
+        return nil
+      } catch {
+        return leftOut(error)
+      }
+    }
+  }
+
+  /// The diagnostic for a font file that was left out because of an error.
+  package static func leftOut(_ error: RenderError) -> Diagnostic {
+    Diagnostic(.assetNotUsed, at: error.place, error.message + "; it was left out")
   }
 
   /// Registers the faces of a file that is in memory.

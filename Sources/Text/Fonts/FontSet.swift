@@ -44,17 +44,21 @@ public final class FontSet: Sendable {
 
   /// Adds the fonts of a file, or of the font files in a folder and the folders inside, in the order of their paths.
   ///
-  /// In a folder, files called `.ttf`, `.otf`, `.ttc` and `.otc` are read. Throws `inputMissing`, with the file's name,
-  /// where a file cannot be opened, is no font or is damaged, or where a folder has no font files; fonts before it stay
-  /// in the set.
-  public func add(contentsOf path: String) throws(RenderError) {
+  /// In a folder, files called `.ttf`, `.otf`, `.ttc` and `.otc` are read. Those that cannot be opened, are no fonts or are
+  /// damaged are left out, and a diagnostic for each is returned. Throws `inputMissing`, with the file's name, if that
+  /// happens to a file that `path` names itself, or if a folder has no font files.
+  @discardableResult
+  public func add(contentsOf path: String) throws(RenderError) -> [Diagnostic] {
     try FontFiles.register(contentsOf: path, in: library)
   }
 
   /// Adds the fonts of the file or the folder that a file URL names, as the method for a path does.
   ///
   /// Throws `usage` for a URL with another scheme.
-  public func add(contentsOf url: URL) throws(RenderError) { try add(contentsOf: try FilePath(url).text) }
+  @discardableResult
+  public func add(contentsOf url: URL) throws(RenderError) -> [Diagnostic] {
+    try add(contentsOf: try FilePath(url).text)
+  }
 
   /// The PostScript names of the fonts that were added, in their order.
   public var postScriptNames: [String] { library.ownFaces.map(\.names.postScript) }
