@@ -37,6 +37,7 @@ package struct JSONParser {
   private let end: Int
   private let maxDepth: Int
   private let maxNodes: Int
+  private let keepsDigits: Bool
   private let deadline = Deadline.ofReading
   private var offset = 0
   private var open: [Open] = []
@@ -47,11 +48,13 @@ package struct JSONParser {
     try parse(bytes, in: bytes.indices, maxDepth: maxDepth, maxNodes: maxNodes)
   }
 
-  /// Reads a part of the bytes, with nothing but white space after its value.
+  /// Reads a part of the bytes, with nothing but white space after its value. With `keepsDigits`, whole numbers from 2⁵³ on
+  /// are strings, since a `Double` doesn't hold all of them.
   static func parse(
-    _ bytes: [UInt8], in range: Range<Int>, maxDepth: Int, maxNodes: Int
+    _ bytes: [UInt8], in range: Range<Int>, maxDepth: Int, maxNodes: Int, keepsDigits: Bool = false
   ) throws(Failure) -> DataValue {
-    let (value, end) = try first(in: bytes, range, maxDepth: maxDepth, maxNodes: maxNodes)
+    let (value, end) = try first(
+      in: bytes, range, maxDepth: maxDepth, maxNodes: maxNodes, keepsDigits: keepsDigits)
     guard end == range.upperBound else { throw .syntax("expected the end of the text", offset: end) }
     return value
   }
@@ -59,16 +62,16 @@ package struct JSONParser {
   /// Reads the first value in a part of the bytes. Returns it with the place of the first byte after it that isn't white
   /// space.
   static func first(
-    in bytes: [UInt8], _ range: Range<Int>, maxDepth: Int, maxNodes: Int
+    in bytes: [UInt8], _ range: Range<Int>, maxDepth: Int, maxNodes: Int, keepsDigits: Bool
   ) throws(Failure) -> (value: DataValue, end: Int) {
-    var parser = JSONParser(bytes, range, maxDepth, maxNodes)
+    var parser = JSONParser(bytes, range, maxDepth, maxNodes, keepsDigits)
     let value = try parser.firstValue()
     try parser.skipSpace()
     return (value, parser.offset)
   }
 
-  private init(_ bytes: [UInt8], _ range: Range<Int>, _ maxDepth: Int, _ maxNodes: Int) {
-    (self.bytes, self.maxDepth, self.maxNodes) = (bytes, maxDepth, maxNodes)
+  private init(_ bytes: [UInt8], _ range: Range<Int>, _ maxDepth: Int, _ maxNodes: Int, _ keepsDigits: Bool) {
+    (self.bytes, self.maxDepth, self.maxNodes, self.keepsDigits) = (bytes, maxDepth, maxNodes, keepsDigits)
     (offset, end) = (range.lowerBound, range.upperBound)
   }
 
@@ -98,7 +101,7 @@ package struct JSONParser {
       try begin(isObject: false)
       return try ends(with: UInt8(ascii: "]")) ? close() : nil
     case UInt8(ascii: "\""): return .string(try string())
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
     default:
       for (word, value) in Self.words where bytes[offset..<end].starts(with: word) {
         offset += word.count
@@ -190,12 +193,12 @@ package struct JSONParser {
 
   // MARK: Numbers
 
-  private mutating func number() throws(Failure) -> Double {
+  private mutating func number() throws(Failure) -> DataValue {
     let start = offset, isNegative = bytes[offset] == UInt8(ascii: "-")
     if isNegative { offset += 1 }
     if isNegative, bytes[offset..<end].starts(with: Array("Infinity".utf8)) {
       offset += 8
-      return -.infinity
+      return .number(-.infinity)
     }
     var mantissa: UInt64 = 0, digits = 0, scale = 0
     let first = offset
@@ -217,12 +220,11 @@ package struct JSONParser {
     // The quotient of two numbers that are exact has the nearest value.
     if digits <= 15, scale <= 15, !hasExponent {
       let value = Double(mantissa) / Self.powersOfTen[scale]
-      return isNegative ? -value : value
+      return .number(isNegative ? -value : value)
     }
-    guard let value = Double(String(decoding: bytes[start..<offset], as: UTF8.self)) else {
-      throw .syntax("expected a number", offset: start)
-    }
-    return value
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    guard let value = Double(text) else { throw .syntax("expected a number", offset: start) }
+    return keepsDigits && value.magnitude >= 0x1p53 && scale == 0 && !hasExponent ? .string(text) : .number(value)
   }
 
   private static let powersOfTen: [Double] = [

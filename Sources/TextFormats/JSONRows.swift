@@ -67,7 +67,7 @@ struct JSONRows: Sendable {
       var row = Row(line: line, column: nil)
       do throws(JSONParser.Failure) {
         let value = try JSONParser.parse(
-          bytes, in: offset..<end, maxDepth: Self.maxDepth, maxNodes: Self.maxNodes)
+          bytes, in: offset..<end, maxDepth: Self.maxDepth, maxNodes: Self.maxNodes, keepsDigits: true)
         read(value, into: &row, orElse: "expected an object with the row's values, in one line")
       } catch {
         row.failure = failure(error)
@@ -99,7 +99,7 @@ struct JSONRows: Sendable {
     do throws(JSONParser.Failure) {
       if lacksComma { throw .syntax("expected a comma or ]", offset: offset) }
       let (value, end) = try JSONParser.first(
-        in: bytes, offset..<bytes.count, maxDepth: Self.maxDepth, maxNodes: Self.maxNodes)
+        in: bytes, offset..<bytes.count, maxDepth: Self.maxDepth, maxNodes: Self.maxNodes, keepsDigits: true)
       read(value, into: &row, orElse: "expected an object with the row's values")
       move(to: end)
       if end < bytes.count, bytes[end] == UInt8(ascii: ",") {

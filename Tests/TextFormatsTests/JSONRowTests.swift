@@ -28,10 +28,12 @@ struct JSONRowTests {
   func values() throws {
     let objects = [
       #"{"Title": {"string": "One", "size": 7.5}, "Card": {"position": [15, 10]}}"#,
-      #"{"list": ["a", "b"], "flag": true, "none": null, "big": 9007199254740993}"#, "{}",
+      #"{"list": ["a", "b"], "flag": true, "none": null, "big": 9007199254740993}"#,
+      #"{"ids": [-9007199254740993, 7], "id": 18446744073709551617, "large": 1e16, "small": 1234567890123456}"#, "{}",
     ]
     let expected = [
-      "Card.position=15 10 Title.size=7.5 Title.string=One", "big=9007199254740992 flag=1 list=a, b", "",
+      "Card.position=15 10 Title.size=7.5 Title.string=One", "big=9007199254740993 flag=1 list=a, b",
+      "id=18446744073709551617 ids=-9007199254740993, 7 large=10000000000000000 small=1234567890123456", "",
     ]
     // Line breaks stand before and after every opening brace and comma.
     let spaced = objects.joined(separator: ",").map { "{,".contains($0) ? "\n\($0)\n" : "\($0)" }.joined()
