@@ -76,6 +76,8 @@ let package = Package(
     module("CGLES", libraries: ["dl"]),
     // A small font, as an array of bytes.
     module("CEmbeddedFace", exclude: ["LICENSE"]),
+    // Calls to libjpeg (libjpeg-dev), whose errors jump over frames of C.
+    module("CJPEG", libraries: ["jpeg"]),
     module("CLayerCreation"),
     system("CExpat", "expat", "libexpat1-dev"),
     system("CFontconfig", "fontconfig", "libfontconfig-dev"),
@@ -84,7 +86,6 @@ let package = Package(
     system("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
     system("CLCMS2", "lcms2", "liblcms2-dev"),
     system("CSPNG", "spng", "libspng-dev"),
-    system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
     system("CWebP", "libwebp", "libwebp-dev"),
     // giflib has no file for pkg-config.
     system("CGIF", nil, "libgif-dev"),
@@ -104,7 +105,7 @@ let package = Package(
       "Text", ["Graphics", "Diagnostics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz"],
       // ICU as it comes with Foundation, for directions and dictionaries; Foundation itself is linked with it.
       libraries: ["_FoundationICU"]),
-    module("Images", ["Graphics", "Diagnostics", "CLCMS2", "CSPNG", "CTurboJPEG", "CWebP"]),
+    module("Images", ["Graphics", "Diagnostics", "CJPEG", "CLCMS2", "CSPNG", "CWebP"]),
     module("DisplayList", ["Graphics", "Text", "Tessellation", "PixelEffects", "Diagnostics"]),
     module("Layers", ["DisplayList", "Graphics", "Text", "PixelEffects", "Diagnostics", "CLayerCreation"]),
     module("LayerKeys", ["Layers"]),

@@ -217,7 +217,7 @@ class InstallationTests(unittest.TestCase):
             mode = 0o755 if path.startswith("bin/") else 0o644
             self.assertEqual((self.target / path).stat().st_mode & 0o777, mode, path)
         notices = (self.target / "share/doc/quartzite/NOTICE").read_text()
-        for work in ("UNICODE LICENSE V3", "Bitstream Vera", "swift-argument-parser", "Hummingbird", "Fedor Indutny"):
+        for work in ("UNICODE LICENSE V3", "Bitstream Vera", "swift-argument-parser", "Hummingbird", "Fedor Indutny", "Independent JPEG Group"):
             self.assertIn(work, notices)
 
     def test_uninstalling_leaves_what_was_there_before_and_nothing_else(self):

@@ -1,9 +1,9 @@
 // ImageLibraries: the libraries with which image files are read and written, and their versions.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCJPEG
 import QuartziteCLCMS2
 import QuartziteCSPNG
-import QuartziteCTurboJPEG
 import QuartziteCWebP
 
 /// The libraries that this module links.
@@ -11,7 +11,7 @@ package enum ImageLibraries {
   /// The names and versions of the libraries, for reports. A library that is linked in addition must be added here.
   package static var versions: [(name: String, version: String)] {
     [
-      ("libjpeg-turbo", text(quartzite_turbojpeg_version())), ("libspng", text(spng_version_string())),
+      ("libjpeg-turbo", text(jpeg_library_version())), ("libspng", text(spng_version_string())),
       ("libwebp", packed(WebPGetDecoderVersion())), ("libwebpdemux", packed(WebPGetDemuxVersion())),
       ("Little CMS", littleCMS),
     ]

@@ -1,7 +1,7 @@
-// JPEGDecoder: decoding of JPEG files to pixels, by TurboJPEG.
+// JPEGDecoder: decoding of JPEG files to pixels, by libjpeg.
 // SPDX-License-Identifier: Apache-2.0
 
-import QuartziteCTurboJPEG
+import QuartziteCJPEG
 import QuartziteDiagnostics
 import QuartziteGraphics
 
@@ -9,7 +9,8 @@ import QuartziteGraphics
 enum JPEGDecoder {
   /// The scans that a picture of any size may have. Encoders write ten, and up to sixteen where they look for the smallest file.
   private static let usualScans = 16
-  /// The pixels that all scans together may go through, beyond the usual scans: about a second of work.
+  /// The pixels that all scans together may go through, beyond the usual scans: about a second of work, which
+  /// has a bound without a deadline too.
   private static let scannedPixels = 1 << 28
 
   static func decode(
@@ -19,17 +20,16 @@ enum JPEGDecoder {
     guard header.bitsPerComponent == 8 else {
       throw bytes.invalid("the JPEG file has \(header.bitsPerComponent) bits per component; 8 are understood")
     }
-    guard let decoder = tjInitDecompress() else {
-      throw bytes.error(.outOfMemory, "no memory for a JPEG decoder")
-    }
-    defer { tjDestroy(decoder) }
     guard let source = bytes.bytes.baseAddress?.assumingMemoryBound(to: UInt8.self) else {
       throw bytes.invalid("the file is empty")
     }
-    var (width, height, subsampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
-    let status = tjDecompressHeader3(decoder, source, UInt(bytes.count), &width, &height, &subsampling, &space)
-    guard status == 0 || (width > 0 && isHarmless(message(decoder))) else {
-      throw bytes.invalid("the JPEG file is damaged or of an unusual kind: \(message(decoder))")
+    guard let reading = jpeg_reading_create(source, bytes.count) else {
+      throw bytes.error(.outOfMemory, "no memory for a JPEG decoder")
+    }
+    defer { jpeg_reading_destroy(reading) }
+    var (width, height, isFourInks): (Int32, Int32, Bool) = (0, 0, false)
+    guard jpeg_reading_read_header(reading, &width, &height, &isFourInks) else {
+      throw bytes.invalid("the JPEG file is damaged or of an unusual kind: \(message(reading))")
     }
     guard Int(width) == header.width, Int(height) == header.height else {
       throw bytes.invalid("the JPEG file has two headers of different sizes")
@@ -41,27 +41,20 @@ enum JPEGDecoder {
         .limitExceeded,
         "the JPEG file has \(scans) scans of \(width) × \(height) pixels; of that size it may have \(maxScans)")
     }
-    let isFourInks = space == TJCS_CMYK.rawValue || space == TJCS_YCCK.rawValue
     let encoding =
       appliesProfile ? encoding(segments, header, isFourInks: isFourInks, remarks: &remarks) : .standardRGB
-    let format = isFourInks ? TJPF_CMYK : encoding.isStandardRGB ? TJPF_BGRA : TJPF_RGBA
+    let format = isFourInks ? JPEG_PIXELS_INKS : encoding.isStandardRGB ? JPEG_PIXELS_BGRA : JPEG_PIXELS_RGBA
     let pixels = try PixelBuffer(width: header.width, height: header.height, hasAlpha: false, bytes)
-    let (base, bytesPerRow) = (pixels.base, Int32(pixels.bytesPerRow))
-    func decompress(_ flags: Int32) -> String? {
-      let status = tjDecompress2(
-        decoder, source, UInt(bytes.count), base, width, bytesPerRow, height,
-        Int32(format.rawValue), TJFLAG_LIMITSCANS | flags)
-      return status == 0 ? nil : message(decoder)
+    var meter = PixelMeter()
+    let outcome = withUnsafeMutablePointer(to: &meter) { meter in
+      jpeg_reading_decode(
+        reading, format, pixels.base, pixels.bytesPerRow,
+        { meter, count in meter.assumingMemoryBound(to: PixelMeter.self).pointee.isOver(after: count) }, meter)
     }
-    // The library decodes a picture in one call, which nothing ends early. The limits on the area and on the number of scans
-    // bound it.
-    // Stopping at the first warning is the only way to tell it from an error. If it is harmless, the picture is decoded
-    // again without stopping; another message then is an error.
-    if let problem = decompress(TJFLAG_STOPONWARNING) {
-      try PixelMeter().check()
-      guard isHarmless(problem), [nil, problem].contains(decompress(0)) else {
-        throw bytes.invalid("the JPEG file is damaged or cut short: \(message(decoder))")
-      }
+    switch outcome {
+    case JPEG_OUTCOME_DECODED: break
+    case JPEG_OUTCOME_STOPPED: throw meter.deadline.error(.reading)
+    default: throw bytes.invalid("the JPEG file is damaged or cut short: \(message(reading))")
     }
     let converter = RowConverter(encoding: encoding)
     if !isFourInks {
@@ -94,15 +87,7 @@ enum JPEGDecoder {
     }
   }
 
-  /// Whether a warning has no effect on the picture.
-  private static func isHarmless(_ warning: String) -> Bool {
-    // Missing and undecodable data begin like this; stray bytes between segments are common and do no harm.
-    !warning.hasPrefix("Premature end") && (!warning.hasPrefix("Corrupt") || warning.contains("extraneous bytes"))
-  }
-
-  private static func message(_ decoder: tjhandle) -> String {
-    tjGetErrorStr2(decoder).map { String(cString: $0) } ?? "no reason given"
-  }
+  private static func message(_ reading: OpaquePointer) -> String { String(cString: jpeg_reading_message(reading)) }
 
   /// Converts cyan, magenta, yellow, black to B, G, R, A: light passes every ink in turn, so that the share of paper
   /// that a colour leaves uncovered is multiplied by the share that black leaves uncovered.

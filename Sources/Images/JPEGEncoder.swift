@@ -1,7 +1,7 @@
-// JPEGEncoder: encoding of pixels to JPEG files, by TurboJPEG.
+// JPEGEncoder: encoding of pixels to JPEG files, by libjpeg.
 // SPDX-License-Identifier: Apache-2.0
 
-import QuartziteCTurboJPEG
+import QuartziteCJPEG
 import QuartziteDiagnostics
 import QuartziteGraphics
 
@@ -12,23 +12,18 @@ enum JPEGEncoder {
   ) throws(RenderError) -> Data {
     assert(
       pixels.count == width * height * 4, "\(pixels.count) bytes are not a picture of \(width) × \(height) pixels")
-    guard let encoder = tjInitCompress() else { throw RenderError(.outOfMemory, "no memory for a JPEG encoder") }
-    defer { tjDestroy(encoder) }
+    guard let writing = jpeg_writing_create() else { throw RenderError(.outOfMemory, "no memory for a JPEG encoder") }
+    defer { jpeg_writing_destroy(writing) }
     var opaque = pixels
     if !StraightAlpha.isOpaque(pixels) { opaque.withUnsafeMutableBufferPointer(compositeOnWhite) }
     // From 0.9 on, colours keep their full resolution, since drawings consist of thin coloured lines.
-    let subsampling = quality >= 0.9 ? TJSAMP_444 : TJSAMP_420
-    var output: UnsafeMutablePointer<UInt8>?
-    var count: UInt = 0
-    let status = tjCompress2(
-      encoder, opaque, Int32(width), Int32(width * 4), Int32(height), Int32(TJPF_BGRX.rawValue), &output, &count,
-      Int32(subsampling.rawValue), Int32(max(1, (quality * 100).rounded())), 0)
-    defer { tjFree(output) }
-    guard status == 0, let output else {
-      let reason = tjGetErrorStr2(encoder).map { String(cString: $0) } ?? "no reason given"
+    let isEncoded = jpeg_writing_encode(
+      writing, opaque, Int32(width), Int32(height), Int32(max(1, (quality * 100).rounded())), quality < 0.9)
+    guard isEncoded, let bytes = jpeg_writing_bytes(writing) else {
+      let reason = String(cString: jpeg_writing_message(writing))
       throw RenderError(.internalInconsistency, "the JPEG encoder failed: \(reason)")
     }
-    return Data(bytes: output, count: Int(count))
+    return Data(bytes: bytes, count: jpeg_writing_count(writing))
   }
 
   /// Composites premultiplied colours on white: the complement of alpha is added to each component.

@@ -186,4 +186,25 @@ import Testing
     let image = try ImageFile.decode(data.prefix(20) + Data([0, 0, 0]) + data.dropFirst(20), named: "a.jpg")
     #expect(image.rgba(12, 3)[1] > 250)
   }
+
+  @Test("A harmless fault of a JPEG file hides no harmful one", arguments: [2, 40, 200])
+  func strayBytesAndCutShort(missing: Int) {
+    let data = Samples.quadrantsJPEG.prefix(20) + Data([0, 0, 0]) + Samples.quadrantsJPEG.dropFirst(20)
+    let error = renderError { () throws(RenderError) in
+      try ImageFile.decode(Data(data.dropLast(missing)), named: "a.jpg")
+    }
+    #expect(error?.code == .invalidScene)
+  }
+
+  @Test("A JPEG file is refused if a table between its scans is damaged")
+  func damagedTable() throws {
+    var bytes = Array(Samples.quadrantsProgressiveJPEG)
+    let starts = bytes.indices.dropLast().filter { bytes[$0] == 0xff && bytes[$0 + 1] == 0xc4 }
+    // The number of codes of one bit, which are two at most.
+    bytes[try #require(starts.last) + 5] = 200
+    let error = renderError { () throws(RenderError) in try ImageFile.decode(Data(bytes), named: "a.jpg") }
+    #expect(
+      error?.description
+        == "a.jpg: the JPEG file is damaged or cut short: Bogus Huffman table definition")
+  }
 }

@@ -21,12 +21,12 @@ extension CountedClock {
 
 /// Files of some hundred thousand pixels.
 private enum LargePicture: String, CaseIterable, CustomTestStringConvertible {
-  case bytes, interlacedBytes, words, interlacedWords, oneRow, linear, turned, jpeg, webp, webpLossless
+  case bytes, interlacedBytes, words, interlacedWords, oneRow, linear, turned, jpeg, progressiveJPEG, webp, webpLossless
 
   var testDescription: String { rawValue }
 
-  /// The least number of looks at the clock while the file is decoded.
-  var leastLooks: Int { self == .jpeg ? 1 : 4 }
+  /// The least number of looks at the clock while the file is decoded: of four scans and the output, three in each.
+  var leastLooks: Int { self == .progressiveJPEG ? 15 : 4 }
 
   func data() throws -> Data {
     var random = SeededRandom(seed: 5)
@@ -56,6 +56,7 @@ private enum LargePicture: String, CaseIterable, CustomTestStringConvertible {
       file.chunks = [(name: "eXIf", bytes: exif(orientation: 6))]
       return file.data
     case .jpeg: return try encoded(as: .jpeg(quality: 0.9))
+    case .progressiveJPEG: return grayJPEG(width: 320, height: 320, scans: 4)
     case .webp: return try encoded(as: .webp(quality: 0.95))
     case .webpLossless: return try encoded(as: .webpLossless)
     }
@@ -86,9 +87,9 @@ struct DecodingDeadlineTests {
     #expect(try CountedClock().decode(data).get().firstDifference(from: free) == nil)
   }
 
-  @Test("A WebP file that is cut short is damaged, with a deadline as without", arguments: [0.3, 0.6, 0.99])
+  @Test("A JPEG or WebP file that is cut short is damaged, with a deadline as without", arguments: [0.3, 0.6, 0.99])
   private func cutShort(part: Double) throws {
-    for kind in [LargePicture.webp, .webpLossless] {
+    for kind in [LargePicture.jpeg, .progressiveJPEG, .webp, .webpLossless] {
       let data = try kind.data(), rest = data.prefix(Int(Double(data.count) * part))
       let free = renderError { () throws(RenderError) in try ImageFile.decode(Data(rest), named: "a") }
       guard case .failure(let error) = CountedClock().decode(Data(rest)) else {

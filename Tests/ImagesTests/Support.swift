@@ -60,6 +60,25 @@ func jpeg(_ file: Data, inserting marker: UInt8, _ content: [UInt8]) -> Data {
   return file.prefix(2) + Data([0xff, marker, UInt8(size >> 8), UInt8(size & 255)] + content) + file.dropFirst(2)
 }
 
+/// Returns a progressive JPEG file of a gray picture, at most 1024 × 1024 pixels. Its scans have few bytes and go through all blocks.
+func grayJPEG(width: Int, height: Int, scans: Int) -> Data {
+  func number(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 255)] }
+  /// A table of one code, which is a bit of zero.
+  func table(_ place: UInt8, _ symbol: UInt8) -> [UInt8] {
+    [0xff, 0xc4, 0, 20, place, 1] + Array(repeating: 0, count: 15) + [symbol]
+  }
+  func scan(_ coefficient: UInt8, _ data: [UInt8]) -> [UInt8] {
+    [0xff, 0xda, 0, 8, 1, 1, 0, coefficient, coefficient, 0] + data
+  }
+  let blocks = ((width + 7) / 8) * ((height + 7) / 8)
+  var bytes: [UInt8] = [0xff, 0xd8, 0xff, 0xdb, 0, 67, 0] + Array(repeating: 1, count: 64)
+  bytes += [0xff, 0xc2, 0, 11, 8] + number(height) + number(width) + [1, 1, 0x11, 0]
+  // Each block differs by nothing from the one before. One run of 16,384 blocks has no further coefficient.
+  bytes += table(0x00, 0) + table(0x10, 0xe0) + scan(0, Array(repeating: 0, count: (blocks + 7) / 8))
+  for index in 1..<scans { bytes += scan(UInt8(index), [0x00, 0x01]) }
+  return Data(bytes + [0xff, 0xd9])
+}
+
 /// Returns a minimal ICC profile of an RGB space with these colorants.
 func profile(red: [Double], green: [Double], blue: [Double]) -> [UInt8] {
   var tags: [UInt8] = PNGFile.word(3)
