@@ -44,18 +44,34 @@ struct OffsetCurves {
     sides.append(side)
   }
 
+  /// The corner of two lines on the inner side of a join, at which their runs meet.
+  struct InnerCorner {
+    let isLeft: Bool
+    let point: SIMD2<Double>
+  }
+
   /// Adds the area between the sides to an outline, and begins a new run. A ring ends at its start.
-  mutating func finish(_ outline: inout Outline, isRing: Bool) {
+  ///
+  /// - Parameters:
+  ///   - start: the inner corner of the join at the start. The run then ends on the line from the path to that corner, where the
+  ///     run before it begins: pixels would have the areas of both if they overlapped.
+  ///   - end: the same at the end.
+  mutating func finish(
+    _ outline: inout Outline, isRing: Bool, start: InnerCorner? = nil, end: InnerCorner? = nil
+  ) {
     defer { reset() }
     guard points.count > 1 else { return }
     assert(sides.count == points.count, "\(points.count) points of offset curves have \(sides.count) sides")
     findCrossingSides(isRing: isRing)
     if meter.hasEnded { return }
-    // A ring whose ribs all cross on its inner side has no hole, and its outer side is the whole boundary. The inner side
-    // would lie beside it or on it, and pixels would have the areas of both.
-    if isRing, let side = crossingSides.first, side != .none, crossingSides.allSatisfy({ $0 == side }) {
-      let outer = points.indices.map { inside($0, isLeft: side == .right) }
-      return outline.append(polygon: side == .left ? outer : outer.reversed())
+    // A ring that is no longer than the circle of the stroke's radius leaves no hole, and its outer side is the whole boundary.
+    // The inner side would lie beside it or on it, and pixels would have the areas of both.
+    if isRing, let inner = crossingSides.first(where: { $0 != .none }),
+      crossingSides.allSatisfy({ $0 == .none || $0 == inner }),
+      crossingSides.indices.reduce(0, { $0 + length($1) }) < 2 * .pi * radius
+    {
+      let outer = points.indices.map { inside($0, isLeft: inner == .right) }
+      return outline.append(polygon: inner == .left ? outer : outer.reversed())
     }
     if isRing { beginAtEase() }
     left.append(points[0] + sides[0])
@@ -73,7 +89,21 @@ struct OffsetCurves {
       case .right: segment = passTurn(at: segment, isLeft: false, isRing: isRing, &outline)
       }
     }
+    if let end, crossingSides.last == CrossingSide.none { cut(at: end, left.count - 1, right.count - 1, right.count) }
+    if let start, crossingSides.first == CrossingSide.none { cut(at: start, 0, 0, 0) }
     outline.append(right: right, left: left, isRing: isRing)
+  }
+
+  /// Moves the last or the first point of the inner side to a corner, and leads the outer side to the path.
+  private mutating func cut(at corner: InnerCorner, _ leftEnd: Int, _ rightEnd: Int, _ place: Int) {
+    let onPath = place == 0 ? points[0] : points[points.count - 1]
+    if corner.isLeft {
+      left[leftEnd] = corner.point
+      right.insert(onPath, at: place)
+    } else {
+      right[rightEnd] = corner.point
+      left.insert(onPath, at: place == 0 ? 0 : left.count)
+    }
   }
 
   private mutating func reset() {

@@ -125,22 +125,48 @@ package struct Stroker {
     let count = polyline.segmentCount
     offsetCurves.append(polyline.points[first], starts[first].perpendicular * radius)
     var segment = first
+    var corner = segments == count && polyline.isClosed
+      ? innerCorner(polyline, before: first == 0 ? count - 1 : first - 1, after: first) : nil
     for number in 1...segments {
       if meter.isOver(after: 1) { return }
       let end = polyline.end(ofSegment: segment)
       let point = polyline.points[end]
-      let next = segment + 1 == count ? 0 : segment + 1
-      if number < segments, !isJoin(polyline, at: end, before: segment, after: next) {
-        bend(at: point, before: segment, after: next)
+      let following = segment + 1 == count ? 0 : segment + 1
+      if number < segments, !isJoin(polyline, at: end, before: segment, after: following) {
+        bend(at: point, before: segment, after: following)
       } else {
         offsetCurves.append(point, ends[segment].perpendicular * radius)
-        offsetCurves.finish(&outline, isRing: false)
+        let isEnd = number == segments && !polyline.isClosed
+        let next = isEnd ? nil : innerCorner(polyline, before: segment, after: following)
+        offsetCurves.finish(&outline, isRing: false, start: corner, end: next)
         guard number < segments else { return }
-        addJoin(at: point, before: segment, after: next)
-        offsetCurves.append(point, starts[next].perpendicular * radius)
+        corner = next
+        addJoin(at: point, before: segment, after: following)
+        offsetCurves.append(point, starts[following].perpendicular * radius)
       }
-      segment = next
+      segment = following
     }
+  }
+
+  /// The corner on the inner side of the join of two lines that are long enough for it: each gives half of its length to the join at
+  /// either end. Nil for all others, whose runs overlap there.
+  private func innerCorner(_ polyline: Polyline, before: Int, after: Int) -> OffsetCurves.InnerCorner? {
+    let first = ends[before], second = starts[after], along = first.dot(second)
+    guard along > -0.99, let shorter = lineLength(polyline, before), let other = lineLength(polyline, after) else {
+      return nil
+    }
+    let across = first.cross(second)
+    guard abs(across) * radius <= (1 + along) * min(shorter, other) / 2 else { return nil }
+    let isLeft = across >= 0
+    let way = (first.perpendicular + second.perpendicular) * (radius / (1 + along))
+    return OffsetCurves.InnerCorner(isLeft: isLeft, point: polyline.points[after] + (isLeft ? way : -way))
+  }
+
+  /// The length of a segment that is a line; nil for one that begins or ends in another direction, as the chords of curves do.
+  private func lineLength(_ polyline: Polyline, _ segment: Int) -> Double? {
+    let way = polyline.points[polyline.end(ofSegment: segment)] - polyline.points[segment], length = way.length
+    let isStraight = abs(way.cross(starts[segment])) + abs(way.cross(ends[segment])) < 1e-9 * length
+    return isStraight ? length : nil
   }
 
   /// Whether there is a corner that needs a join.

@@ -30,7 +30,13 @@ private struct Comparison {
       return
     }
     let exact = FineCoverage(truth, isEvenOdd: area == .fill(.evenOdd), width: side, height: side).areas
-    errors.add(pixels(of: mask, side: side), exact, isOneLine: BoundaryEntries(truth, side: side).isOneLine)
+    // The pieces of a stroke overlap, and aren't those that production makes.
+    var isOneLine = BoundaryEntries(truth, side: side).isOneLine
+    if case .fill(let rule) = area {
+      let sums = SummedAreas(truth, isEvenOdd: rule == .evenOdd, side: side).areas
+      isOneLine = zip(sums, exact).map { abs($0 - $1) < 1e-3 }
+    }
+    errors.add(pixels(of: mask, side: side), exact, isOneLine: isOneLine)
   }
 }
 
@@ -77,7 +83,7 @@ struct ShapeAgreementTests {
 
   /// A closed curve around a point, as drawings have them.
   private static func blob(_ random: inout SeededRandom, side: Double) -> [PathCommand] {
-    let count = random.integer(5...20), radius = random.number(10...(side / 3)), middle = SIMD2(repeating: side / 2)
+    let count = random.integer(5...20), radius = random.number(20...(side / 3)), middle = SIMD2(repeating: side / 2)
     let turn = random.number(0...6), centre = middle + random.offset(side / 6)
     let corners = (0..<count).map { index in
       let angle = turn + Double(index) * 2 * .pi / Double(count)
@@ -92,7 +98,7 @@ struct ShapeAgreementTests {
       } + [.close]
   }
 
-  @Test("A drawing's fills and strokes keep to the rule of area coverage", arguments: [nil, 1, 2.5, 6] as [Double?])
+  @Test("A drawing's fills and strokes keep to the rule of area coverage", arguments: [nil, 1, 2.5, 4] as [Double?])
   func drawing(width: Double?) {
     expectAgreement("drawing", count: max(12, Self.shapes / 1_000), dense: false) { seed in
       var random = SeededRandom(shape: seed)
