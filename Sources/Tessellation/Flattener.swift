@@ -125,7 +125,8 @@ package struct Flattener {
       }
       if radius > 0 {
         var halvings = 0
-        while halvings < 6, !keepsCentre(here, next) {
+        // A step below the last digit of the parameter would leave it where it is, again and again.
+        while halvings < 6, width > Self.smallestHalved, !keepsCentre(here, next) {
           halvings += 1
           width /= 2
           next = curve.sample(at: min(1, t + width))
@@ -179,7 +180,8 @@ package struct Flattener {
   private func keepsCentre(_ here: Cubic.Sample, _ next: Cubic.Sample) -> Bool {
     let drift = abs(min(here.radius, radius) - min(next.radius, radius))
     let turn = abs(here.along.cross(next.along)) / max(here.speed * next.speed, .leastNormalMagnitude)
-    return drift * turn <= 2 * curveTolerance
+    // The turn is a sine, unless the product of the speeds is too small for a number.
+    return drift * min(turn, 1) <= 2 * curveTolerance
   }
 
   /// Returns the step of the parameter that is safe whatever the direction does.
@@ -190,6 +192,8 @@ package struct Flattener {
   }
 
   private static let smallestStep = 1 / Double(1 << 20)
+  /// The step that is not halved again. It is still thousands of times the last digit of a parameter near 1.
+  private static let smallestHalved = 0x1p-40
 
   /// The fraction of a curve's reach that is always a sufficient tolerance. At the tolerance of pictures in pixels it
   /// matters for circles of more than a hundred million pixels, which then take some hundred thousand lines, whatever

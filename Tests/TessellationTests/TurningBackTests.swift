@@ -70,4 +70,16 @@ struct TurningBackTests {
       #expect(found.bounds?.high.x ?? 0 <= 215.01)
     }
   }
+
+  @Test("A curve of hardly any width has few lines", arguments: [1e-160, 1e-184, 1e-300, .leastNonzeroMagnitude])
+  func nextToNoWidth(width: Double) throws {
+    // At its end the curve goes across, so slowly that the square of its speed is zero.
+    let start = SIMD2(2 * width, 0), end = SIMD2(width, 464)
+    for tolerance in [1.0 / 320, 9, 1e6] {
+      var flattener = Flattener(tolerance: tolerance, radius: 3)
+      flattener.append(.move(start))
+      flattener.append(.curve(end, control1: SIMD2(2 * width, 256), control2: SIMD2(1.5 * width, 464)))
+      #expect(try flattener.finish()[0].points.count < 300)
+    }
+  }
 }
