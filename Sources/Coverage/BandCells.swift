@@ -140,7 +140,8 @@ struct BandCells: ~Copyable {
       let side = column == last ? right : (column &+ 1) &<< BandGrid.bits
       let total = column == last ? height : (Int32(Double(side &- left) * rise) &>> coarseBits) &<< coarseBits
       add(
-        column: Int(column), row: row, fractions: x &+ side &- (column &<< (BandGrid.bits &+ 1)), height: total &- spent)
+        column: Int(column), row: row, fractions: x &+ side &- (column &<< (BandGrid.bits &+ 1)), height: total &- spent
+      )
       (spent, x) = (total, side)
       column &+= 1
     }

@@ -44,7 +44,8 @@ package struct ShapeEdges: Sendable {
   package let count: Int
 
   /// A shape without any edges.
-  package static let none = ShapeEdges(window: .empty, rule: .nonZero, maxWinding: 0, rowsAbove: 0, bands: 0..<0, count: 0)
+  package static let none = ShapeEdges(
+    window: .empty, rule: .nonZero, maxWinding: 0, rowsAbove: 0, bands: 0..<0, count: 0)
 
   /// Whether nothing is covered.
   package var isEmpty: Bool { count == 0 }
@@ -84,7 +85,8 @@ package struct EdgeList: Sendable {
   ///   - projection: maps the outline to pixels; it has to be affine.
   ///   - y: the rows by which the shape is moved when it is painted. Bands are counted from the top of the picture.
   package mutating func append(
-    _ outline: Outline, under projection: Projection = .identity, rule: WindingRule, clip: PixelRect, movedBy y: Int = 0,
+    _ outline: Outline, under projection: Projection = .identity, rule: WindingRule, clip: PixelRect,
+    movedBy y: Int = 0,
     with filer: inout EdgeFiler, meter: WorkMeter? = nil
   ) -> ShapeEdges {
     // Fifteen bits hold the whole part of a coordinate: the plan never requests more pixels than a texture has.
@@ -126,7 +128,9 @@ package struct EdgeFiler: ~Copyable {
   }
 
   /// Takes the edges of an outline, relative to the corner of `clip`. Of the parts outside only their effect on the winding remains.
-  mutating func file(_ outline: Outline, _ projection: Projection, _ clip: PixelRect, rowsAbove: Int, _ meter: WorkMeter?) {
+  mutating func file(
+    _ outline: Outline, _ projection: Projection, _ clip: PixelRect, rowsAbove: Int, _ meter: WorkMeter?
+  ) {
     count = 0
     self.rowsAbove = rowsAbove
     bandCount = (rowsAbove + clip.height + BandGrid.rows - 1) / BandGrid.rows

@@ -27,7 +27,8 @@ package enum AreaOperation {
   /// A path with numbers that are not finite encloses nothing. Throws if the computation takes more than `budget`
   /// steps, or if `meter` ends.
   package static func normalized(
-    _ path: [Polyline], rule: WindingRule, budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = nil
+    _ path: [Polyline], rule: WindingRule, budget: Int = TessellationBudgetExceeded.defaultBudget,
+    meter: WorkMeter? = nil
   ) throws(TessellationBudgetExceeded) -> Normalized {
     try check([path], budget)
     guard var grid = PathGrid(around: [path]) else { return Normalized(contours: [], form: .unnormalized) }

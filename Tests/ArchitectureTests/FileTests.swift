@@ -131,7 +131,9 @@ struct FileTests {
     let home = "Sources/Graphics/Geometry/CGRect+Checked.swift"
     let names = ["intersects", "intersection", "union", "insetBy", "offsetBy", "integral", "divided"]
     // These files use the same words for other things: pixels, whose edges are whole numbers; paths; sets of options.
-    let pixels = ["Sources/Graphics/Painting/", "Sources/Layers/Drawing/Recording/", "Sources/Coverage/", "Sources/Tessellation/"]
+    let pixels = [
+      "Sources/Graphics/Painting/", "Sources/Layers/Drawing/Recording/", "Sources/Coverage/", "Sources/Tessellation/",
+    ]
     let others = [
       "Sources/Graphics/Paths/PathStorage+Areas.swift", "Sources/Graphics/Paths/CGPath+Areas.swift",
       "Sources/Text/Fonts/CTFont+Creation.swift", "Sources/Views/Views/UIView+Animation.swift",

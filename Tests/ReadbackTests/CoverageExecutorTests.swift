@@ -249,7 +249,9 @@ struct CoverageExecutorTests {
     #expect(try frame(scene, .bands).pixels == frame(scene, .masks).pixels)
   }
 
-  @Test("Masks and meshes draw every scene of paths within two levels of 255, but for pixels in which lines cross", arguments: pathScenes)
+  @Test(
+    "Masks and meshes draw every scene of paths within two levels of 255, but for pixels in which lines cross",
+    arguments: pathScenes)
   private func agreement(scene: PathScene) throws {
     let cpu = try frame(scene, .masks), gpu = try frame(scene, .mesh)
     // A shift by a quarter of a pixel must make a difference.

@@ -30,7 +30,8 @@ func contents(of plan: FramePlan) -> [String] {
         }
       case .edges(let edges, let list):
         let window = edges.window
-        CoverageRows().forEachRun(of: edges, in: plan.areas.lists[list], rows: window.y0..<window.y1) { y, x, count, row in
+        CoverageRows().forEachRun(of: edges, in: plan.areas.lists[list], rows: window.y0..<window.y1) {
+          y, x, count, row in
           sum.add(PixelRect(x0: x, y0: y, x1: x + count, y1: y + 1)) { column, _ in row?[column - x] ?? 255 }
         }
       }

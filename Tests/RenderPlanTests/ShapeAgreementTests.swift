@@ -25,7 +25,8 @@ private struct Comparison {
   ) {
     self.text = text
     let shape = PathShape(path: .path(commands), area: area), clip = PixelRect(x0: 0, y0: 0, x1: side, y1: side)
-    guard let mask = try? shape.mask(under: projection, clip: clip, budget: TessellationBudgetExceeded.defaultBudget) else {
+    guard let mask = try? shape.mask(under: projection, clip: clip, budget: TessellationBudgetExceeded.defaultBudget)
+    else {
       Issue.record("\(text): the budget doesn't suffice")
       return
     }

@@ -111,7 +111,8 @@ final class BandWorker {
         let cuts = area.cuts, (left, top) = (x, y)
         // The source of the row; a gradient that has one colour in each row is asked once for it.
         var rowSource = source, sourceRow = Int.min
-        rows.forEachRun(of: edges, in: areas.lists[list], movedBy: x, y, rows: clip.y0..<clip.y1) { y, x, count, bytes in
+        rows.forEachRun(of: edges, in: areas.lists[list], movedBy: x, y, rows: clip.y0..<clip.y1) {
+          y, x, count, bytes in
           let first = max(x, clip.x0), count = min(x + count, clip.x1) - first
           guard count > 0 else { return }
           var shown = bytes.map { $0 + (first - x) }

@@ -77,7 +77,9 @@ final class AreaFinder {
         return CoverageMask(box: low, high, in: window, antialiases: antialiases)
       }
       var polygons = Outline()
-      for polyline in path.polylines(tolerance: Flattener.pictureTolerance) { polygons.append(polygon: polyline.points) }
+      for polyline in path.polylines(tolerance: Flattener.pictureTolerance) {
+        polygons.append(polygon: polyline.points)
+      }
       outline = polygons
       rule = WindingRule(fillRule)
     case .stroke(let path, let pen):
