@@ -166,8 +166,7 @@ package struct Stroker {
   /// The length of a segment that is a line; nil for one that begins or ends in another direction, as the chords of curves do.
   private func lineLength(_ polyline: Polyline, _ segment: Int) -> Double? {
     let way = polyline.points[polyline.end(ofSegment: segment)] - polyline.points[segment], length = way.length
-    let isStraight = abs(way.cross(starts[segment])) + abs(way.cross(ends[segment])) < 1e-9 * length
-    return isStraight ? length : nil
+    return abs(way.cross(starts[segment])) + abs(way.cross(ends[segment])) <= speck ? length : nil
   }
 
   /// Whether there is a corner that needs a join.

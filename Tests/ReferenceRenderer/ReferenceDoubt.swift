@@ -8,7 +8,7 @@ package struct DoubtedPicture: Sendable {
   /// The error of each pixel, in levels of 255.
   package let doubt: [Double]
 
-  /// Finds the pixel of a picture that exceeds its possible error the most; `excess` is 0 if none does, or no more than one of 256:
+  /// Finds the pixel of a picture that exceeds its possible error the most; `excess` is 0 if none does, or no more than eight or one of 200:
   /// nothing is said about pixels in which lines of a path cross, whose areas production adds up.
   package func difference(of actual: ReferencePicture) -> (excess: Double, report: String) {
     guard actual.width == levels.width, actual.height == levels.height else {
@@ -29,7 +29,7 @@ package struct DoubtedPicture: Sendable {
     }
     let x = worst % levels.width, y = worst / levels.width
     return (
-      count <= doubt.count / 256 ? 0 : excess,
+      count <= max(8, doubt.count / 200) ? 0 : excess,
       "pixel (\(x), \(y)) is \(actual.rgba(x, y)) instead of \(levels.rgba(x, y)) (red, green, blue, alpha), where "
         + "\(doubt[worst]) levels are in doubt; \(count) pixels like it"
     )

