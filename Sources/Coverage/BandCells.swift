@@ -12,14 +12,14 @@ import QuartziteTessellation
 /// The cells of a band of rows of one shape. Memory is used again from band to band and from shape to shape.
 struct BandCells: ~Copyable {
   /// The sum of a fully covered pixel, as a power of two, where winding numbers are at most ``commonWinding``.
-  private static let mostAreaBits: Int32 = 18
-  /// The largest winding number that fits beside areas of ``mostAreaBits``.
+  private static let maxAreaBits: Int32 = 18
+  /// The largest winding number that fits beside areas of ``maxAreaBits``.
   static let commonWinding = 8_000
   /// The pixels of a run: those that one bit stands for.
   static let run = 8
 
   /// The sum of a fully covered pixel, as a power of two.
-  private var areaBits = mostAreaBits
+  private var areaBits = maxAreaBits
   /// The heights that edges are snapped to, as a power of two: 0 unless windings are so large that sums have fewer bits than
   /// heights.
   private var coarseBits: Int32 = 0
@@ -28,7 +28,7 @@ struct BandCells: ~Copyable {
   /// The cells of a row: its pixels and the one to the right of them, in whole words of ``bits``.
   private var stride = 0
   private var words = 0
-  /// The difference between the sum of each pixel and that of its left neighbour.
+  /// The sum of each pixel, less the sum of its left neighbour.
   private var sums: UnsafeMutablePointer<Int32>
   /// Whether edges pass through each run of pixels.
   private var bits: UnsafeMutablePointer<UInt64>
@@ -87,7 +87,7 @@ struct BandCells: ~Copyable {
       // Edges within one row are the most frequent, and need no slope.
       if row == edge.y1 &>> BandGrid.bits, edge.y0 >= top, edge.y0 < bottom, coarseBits == 0 {
         addSegment(edge.x0, edge.x1, height: edge.y1 &- edge.y0, row: Int(row) &- first)
-      } else {
+      } else if max(edge.y0, edge.y1) > top, min(edge.y0, edge.y1) < bottom {
         addTall(edge, first: first, top, bottom)
       }
     }
@@ -103,7 +103,7 @@ struct BandCells: ~Copyable {
     func x(at y: Int32) -> Int32 {
       y <= y0 ? x0 : y >= y1 ? x1 : x0 &+ Int32(Double(y &- y0) * slope)
     }
-    // Snapped to fewer heights, those of all edges of a polygon still add up to nothing.
+    // Snapped to fewer heights, the edges of a polygon still add up to nothing.
     func snapped(_ y: Int32) -> Int32 { (y &>> coarseBits) &<< coarseBits }
     var y = max(snapped(y0), top)
     let end = min(snapped(y1), bottom)

@@ -79,15 +79,14 @@ package struct EdgeList: Sendable {
 
   /// Adds a shape: the area that an outline encloses by `rule`, in the pixels of `clip`.
   ///
-  /// An outline with a coordinate that is not a number has no edges; neither has one at which `meter` ends.
+  /// An outline with a coordinate that is not finite has no edges; neither has one at which `meter` ends.
   ///
   /// - Parameters:
   ///   - projection: maps the outline to pixels; it has to be affine.
   ///   - y: the rows by which the shape is moved when it is painted. Bands are counted from the top of the picture.
   package mutating func append(
     _ outline: Outline, under projection: Projection = .identity, rule: WindingRule, clip: PixelRect,
-    movedBy y: Int = 0,
-    with filer: inout EdgeFiler, meter: WorkMeter? = nil
+    movedBy y: Int = 0, with filer: inout EdgeFiler, meter: WorkMeter? = nil
   ) -> ShapeEdges {
     // Fifteen bits hold the whole part of a coordinate: the plan never requests more pixels than a texture has.
     guard !clip.isEmpty, clip.width < 32_000, clip.height < 32_000 else { return .none }
@@ -102,10 +101,12 @@ package struct EdgeList: Sendable {
   }
 }
 
-/// Snaps the edges of outlines to the grid in one pass, and sorts them by bands. Its memory is used again.
+/// Snaps the edges of outlines to the grid in one pass, and sorts them by bands. Memory for usual outlines is used again.
 package struct EdgeFiler: ~Copyable {
   private var staged: UnsafeMutablePointer<BandEdge>
   private var capacity = 1 << 10
+  /// The largest number of edges whose memory is kept for the next outline: 4 MB.
+  private static let maxKept = 1 << 18
   /// The number of edges before they are sorted.
   private(set) var count = 0
   /// The number of edges in each band.
@@ -131,6 +132,7 @@ package struct EdgeFiler: ~Copyable {
   mutating func file(
     _ outline: Outline, _ projection: Projection, _ clip: PixelRect, rowsAbove: Int, _ meter: WorkMeter?
   ) {
+    if capacity > Self.maxKept { replaceMemory(capacity: Self.maxKept) }
     count = 0
     self.rowsAbove = rowsAbove
     bandCount = (rowsAbove + clip.height + BandGrid.rows - 1) / BandGrid.rows
@@ -146,7 +148,7 @@ package struct EdgeFiler: ~Copyable {
     let isFinite = outline.points.withUnsafeBufferPointer { points in
       var start = 0
       for end in outline.ends {
-        reserve(end - start)
+        reserve(end - start + Self.maxParts)
         var from = x * points[end - 1].x + y * points[end - 1].y + origin
         var fromIsInside = cutter.holds(from)
         var (x0, y0) = fromIsInside ? BandGrid.snapped(from) : (0, 0)
@@ -154,7 +156,7 @@ package struct EdgeFiler: ~Copyable {
           if index % WorkMeter.stepsPerLook == 0, meter.isOver(after: WorkMeter.stepsPerLook) { return false }
           let to = x * points[index].x + y * points[index].y + origin
           let toIsInside = cutter.holds(to)
-          if !fromIsInside || !toIsInside, !stageParts(cutter, from, to) { return false }
+          if !fromIsInside || !toIsInside, !stageParts(cutter, from, to, others: end - index) { return false }
           if toIsInside {
             let (x1, y1) = BandGrid.snapped(to)
             if fromIsInside, y0 != y1 { stage(BandEdge(x0: x0, y0: y0, x1: x1, y1: y1)) }
@@ -224,10 +226,13 @@ package struct EdgeFiler: ~Copyable {
     count &+= 1
   }
 
-  /// Takes the parts of an edge that leaves the clip. Returns false if one of its ends is not finite.
+  /// Takes the parts of an edge that leaves the clip, and keeps room for `others`. Returns false if one of its ends is not finite.
   @inline(never)
-  private mutating func stageParts(_ cutter: EdgeCutter, _ from: SIMD2<Double>, _ to: SIMD2<Double>) -> Bool {
-    guard ((from + to) * 0).sum() == 0 else { return false }
+  private mutating func stageParts(
+    _ cutter: EdgeCutter, _ from: SIMD2<Double>, _ to: SIMD2<Double>, others: Int
+  ) -> Bool {
+    guard (from * 0 + to * 0).sum() == 0 else { return false }
+    reserve(others + Self.maxParts)
     cutter.cut(from, to) { top, bottom, winding in
       let (x0, y0) = BandGrid.snapped(top), (x1, y1) = BandGrid.snapped(bottom)
       if y0 == y1 { return }
@@ -236,14 +241,15 @@ package struct EdgeFiler: ~Copyable {
     return true
   }
 
-  /// Makes room for the edges of a polygon.
-  private mutating func reserve(_ points: Int) {
-    let wanted = count + points * Self.maxParts
-    guard wanted > capacity else { return }
-    capacity = max(wanted, 2 * capacity)
+  /// Makes room for so many more edges.
+  private mutating func reserve(_ edges: Int) {
+    if count + edges > capacity { replaceMemory(capacity: max(count + edges, 2 * capacity)) }
+  }
+
+  private mutating func replaceMemory(capacity: Int) {
     let memory = UnsafeMutablePointer<BandEdge>.allocate(capacity: capacity)
-    memory.update(from: staged, count: count)
+    memory.update(from: staged, count: min(count, capacity))
     staged.deallocate()
-    staged = memory
+    (staged, self.capacity) = (memory, capacity)
   }
 }

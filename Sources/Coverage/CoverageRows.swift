@@ -9,6 +9,8 @@ import QuartziteTessellation
 package final class CoverageRows {
   /// The edges between two looks at a meter.
   private static let edgesPerLook = 64
+  /// The largest number of cells that are computed at a time: as many as stay in a processor's nearest caches.
+  private static let maxCells = 1 << 15
   // Checks of exclusive access take longer than a row. One thread calls, and what it is given doesn't call back.
   @exclusivity(unchecked) private var cells = BandCells()
   /// Ends the work early. Coverage that is computed when it ends is of no use.
@@ -32,26 +34,31 @@ package final class CoverageRows {
     let rows = rows.clamped(to: window.y0..<window.y1)
     guard !rows.isEmpty, !shape.isEmpty else { return }
     let start = window.y0 - shape.rowsAbove
+    var step = BandGrid.rows
+    while step > 8, step * window.width > Self.maxCells { step /= 2 }
     list.edges.withUnsafeBufferPointer { edges in
       list.starts.withUnsafeBufferPointer { starts in
         for band in ((rows.lowerBound - start) / BandGrid.rows)...((rows.upperBound - 1 - start) / BandGrid.rows) {
           let index = shape.bands.lowerBound + band, all = starts[index]..<starts[index + 1]
           if all.isEmpty { continue }
           let bandRows = (start + band * BandGrid.rows)..<(start + (band + 1) * BandGrid.rows)
-          let part = rows.clamped(to: bandRows)
-          cells.begin(width: window.width, rows: part.count, winding: shape.maxWinding)
-          for first in Swift.stride(from: all.lowerBound, to: all.upperBound, by: Self.edgesPerLook) {
-            // An edge may run through all rows.
-            if meter.isOver(after: Self.edgesPerLook + part.count) { break }
-            let end = min(first + Self.edgesPerLook, all.upperBound)
-            cells.add(UnsafeBufferPointer(rebasing: edges[first..<end]), first: part.lowerBound - window.y0)
-          }
-          for y in part {
-            cells.takeRow(y - part.lowerBound, shape.rule) { column, count, coverage in
-              body(y, window.x0 + column, count, coverage)
+          let inBand = rows.clamped(to: bandRows)
+          for top in stride(from: inBand.lowerBound, to: inBand.upperBound, by: step) {
+            let part = top..<min(top + step, inBand.upperBound)
+            cells.begin(width: window.width, rows: part.count, winding: shape.maxWinding)
+            for first in stride(from: all.lowerBound, to: all.upperBound, by: Self.edgesPerLook) {
+              // An edge may run through all rows.
+              if meter.isOver(after: Self.edgesPerLook + part.count) { break }
+              let end = min(first + Self.edgesPerLook, all.upperBound)
+              cells.add(UnsafeBufferPointer(rebasing: edges[first..<end]), first: part.lowerBound - window.y0)
             }
+            for y in part {
+              cells.takeRow(y - part.lowerBound, shape.rule) { column, count, coverage in
+                body(y, window.x0 + column, count, coverage)
+              }
+            }
+            if meter.hasEnded { return }
           }
-          if meter.hasEnded { return }
         }
       }
     }

@@ -57,7 +57,7 @@ package enum ContinuousCorner {
       let bend = max(length(p0 - 2 * p1 + p2), length(p1 - 2 * p2 + p3)) * 6 * pixels
       let count = max(2, min(4096, Int((bend / (8 * Flattener.pictureTolerance)).squareRoot().rounded(.up))))
       let step = 1 / Double(count)
-      // The shift of the inner points that makes the area that of the curve: see ``Flattener``.
+      // The inner points move outwards until the chords enclose the area of the curve: see ``Flattener``.
       let share = step * step / 12 * Double(count) / Double(count - 1)
       for index in 1..<count {
         let t = Double(index) * step, s = 1 - t

@@ -5,8 +5,8 @@
 package struct Flattener {
   /// The largest distance between a curve and its chord in pictures, in pixels.
   ///
-  /// Chords enclose the area of their curve, so that the errors of a pixel's chords mostly cancel: see the rule that
-  /// `ChordErrorTests` hold pictures to.
+  /// Chords enclose the area of their curve, so that the errors within a pixel mostly cancel: see the rule of `AreaErrors`, which
+  /// `ShapeAgreementTests` apply.
   package static let pictureTolerance = 1.0 / 80
 
   /// The largest distance of a polyline from its curve, in the units of the path.

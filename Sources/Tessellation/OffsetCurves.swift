@@ -64,8 +64,8 @@ struct OffsetCurves {
     assert(sides.count == points.count, "\(points.count) points of offset curves have \(sides.count) sides")
     findCrossingSides(isRing: isRing)
     if meter.hasEnded { return }
-    // A ring that is no longer than the circle of the stroke's radius leaves no hole, and its outer side is the whole boundary.
-    // The inner side would lie beside it or on it, and pixels would have the areas of both.
+    // A ring at most as long as the circle of the stroke's radius leaves no hole, and its outer side is the whole boundary. The
+    // inner side would lie beside it or on it, and pixels would have the areas of both.
     if isRing, let inner = crossingSides.first(where: { $0 != .none }),
       crossingSides.allSatisfy({ $0 == .none || $0 == inner }),
       crossingSides.indices.reduce(0, { $0 + length($1) }) < 2 * .pi * radius
@@ -89,21 +89,19 @@ struct OffsetCurves {
       case .right: segment = passTurn(at: segment, isLeft: false, isRing: isRing, &outline)
       }
     }
-    if let end, crossingSides.last == CrossingSide.none { cut(at: end, left.count - 1, right.count - 1, right.count) }
-    if let start, crossingSides.first == CrossingSide.none { cut(at: start, 0, 0, 0) }
+    if let end, crossingSides.last == CrossingSide.none { cut(at: end, isEnd: true) }
+    if let start, crossingSides.first == CrossingSide.none { cut(at: start, isEnd: false) }
     outline.append(right: right, left: left, isRing: isRing)
   }
 
   /// Moves the last or the first point of the inner side to a corner, and leads the outer side to the path.
-  private mutating func cut(at corner: InnerCorner, _ leftEnd: Int, _ rightEnd: Int, _ place: Int) {
-    let onPath = place == 0 ? points[0] : points[points.count - 1]
-    if corner.isLeft {
-      left[leftEnd] = corner.point
-      right.insert(onPath, at: place)
-    } else {
-      right[rightEnd] = corner.point
-      left.insert(onPath, at: place == 0 ? 0 : left.count)
+  private mutating func cut(at corner: InnerCorner, isEnd: Bool) {
+    let onPath = isEnd ? points[points.count - 1] : points[0]
+    func cut(_ inner: inout [SIMD2<Double>], _ outer: inout [SIMD2<Double>]) {
+      inner[isEnd ? inner.count - 1 : 0] = corner.point
+      outer.insert(onPath, at: isEnd ? outer.count : 0)
     }
+    if corner.isLeft { cut(&left, &right) } else { cut(&right, &left) }
   }
 
   private mutating func reset() {

@@ -125,9 +125,9 @@ package struct Stroker {
     let count = polyline.segmentCount
     offsetCurves.append(polyline.points[first], starts[first].perpendicular * radius)
     var segment = first
+    // A closed run begins and ends at one join.
     var corner =
-      segments == count && polyline.isClosed
-      ? innerCorner(polyline, before: first == 0 ? count - 1 : first - 1, after: first) : nil
+      polyline.isClosed ? innerCorner(polyline, before: first == 0 ? count - 1 : first - 1, after: first) : nil
     for number in 1...segments {
       if meter.isOver(after: 1) { return }
       let end = polyline.end(ofSegment: segment)

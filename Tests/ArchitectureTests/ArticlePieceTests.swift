@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The Swift of README and of the articles")
 struct ArticlePieceTests {
-  /// What stands around the pieces of an article when they are compiled, since articles don't repeat it.
+  /// The code around the pieces of an article when they are compiled, since articles don't repeat it.
   private struct Setting {
     /// The modules that the pieces see beside those that they import themselves.
     var modules = ["Quartzite"]

@@ -1,4 +1,4 @@
-// Tests of coverage by the resolver against exact coverage, over every kind of shape; a failing shape is reduced first.
+// Tests of coverage against exact areas and their sums, over every kind of shape; a failing shape is reduced first.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -8,12 +8,6 @@ import Testing
 
 @testable import QuartziteCoverage
 @testable import QuartziteTessellation
-
-private func outline(_ shape: [[SIMD2<Double>]]) -> Outline {
-  var outline = Outline()
-  for polygon in shape { outline.append(polygon: polygon) }
-  return outline
-}
 
 private func canvas(side: Int) -> PixelRect { PixelRect(x0: 0, y0: 0, x1: side, y1: side) }
 

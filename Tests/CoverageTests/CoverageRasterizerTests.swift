@@ -156,6 +156,14 @@ func halfPlanes() {
   #expect(mask.coverage(x: 10, y: 3) == 255)
 }
 
+@Test("A shape that reaches as far as numbers do is there in its clip")
+func farCorners() {
+  let far = 1.5e308
+  let box = [SIMD2(5.0, 5.0), SIMD2(far, 5.0), SIMD2(far, 30.0), SIMD2(5.0, 30.0)]
+  let mask = CoverageRasterizer().coverage(of: Outline(polygon: box), clip: canvas)
+  #expect(mask.coverage(x: 20, y: 20) == 255 && mask.coverage(x: 20, y: 32) == 0)
+}
+
 @Test("Endless, huge and undefined coordinates give no coverage or clipped coverage, never a trap")
 func hostileCoordinates() {
   let hostile = [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, 0]

@@ -74,7 +74,7 @@ func denseStar(points: Int) throws {
   let n = Double(points), k = Double(points / 2)
   let notch = 18 * cosine(.pi * k / n) / cosine(.pi * (k - 1) / n)
   let area = n * 18 * notch * sine(.pi / n)
-  // Where many lines cross in a pixel, opposite areas cancel.
+  // If many lines cross in a pixel, opposite areas cancel.
   #expect(abs(total(mask) - area) < area * 2e-3)
 }
 

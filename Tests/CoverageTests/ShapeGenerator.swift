@@ -5,6 +5,15 @@
 import Foundation
 import SeededRandom
 
+@testable import QuartziteTessellation
+
+/// The outline of polygons.
+func outline(_ shape: [[SIMD2<Double>]]) -> Outline {
+  var outline = Outline()
+  for polygon in shape { outline.append(polygon: polygon) }
+  return outline
+}
+
 /// A kind of shape, made of closed polygons in a square of ``ShapeKind/extent`` pixels and somewhat beyond.
 enum ShapeKind: String, CaseIterable {
   case polygon, star, spiral, nestedHoles, hairlines, nearlyParallel, cusps, bowTies, gridAligned, collinear,

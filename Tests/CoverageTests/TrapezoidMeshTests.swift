@@ -8,12 +8,6 @@ import Testing
 @testable import QuartziteCoverage
 @testable import QuartziteTessellation
 
-private func outline(_ shape: [[SIMD2<Double>]]) -> Outline {
-  var outline = Outline()
-  for polygon in shape { outline.append(polygon: polygon) }
-  return outline
-}
-
 private let side = Int(ShapeKind.extent)
 private let canvas = PixelRect(x0: 0, y0: 0, x1: side, y1: side)
 

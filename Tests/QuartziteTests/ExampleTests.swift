@@ -25,7 +25,7 @@ struct ExampleTests {
   func stickFigure(scale: Double) throws {
     let frame = try renderer.render(makeStickFigure(), RenderOptions(scale: scale))
     #expect(frame.diagnostics.isEmpty)
-    // Where limbs meet in a pixel, their areas are added up.
+    // If limbs meet in a pixel, their areas are added up.
     #expect(frame.worstDifference(scale: scale, except: 40) { Self.distanceToStickFigure($0, $1) } <= tolerance)
     // A shift by half a point must make a difference.
     let moved = frame.worstDifference(scale: scale) { Self.distanceToStickFigure($0 - 0.5, $1) }

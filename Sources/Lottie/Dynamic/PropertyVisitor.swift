@@ -12,7 +12,7 @@ protocol PropertyVisitor {
 }
 
 extension LottieFile {
-  /// Shows a visitor the properties of all layers; no more than `maxLayers`, those of a precomposition counted each time that it is
+  /// Shows a visitor the properties of at most `maxLayers` layers. The layers of a precomposition count each time that it is
   /// shown. A precomposition that the visitor changes in one place gets a copy of its own.
   mutating func visitProperties(_ visitor: inout some PropertyVisitor, maxLayers: Int) {
     var walk = PropertyWalk(file: self, layersLeft: maxLayers)
