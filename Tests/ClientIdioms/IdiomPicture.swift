@@ -92,7 +92,7 @@ struct IdiomPicture: Equatable, CustomTestStringConvertible {
 
   /// Expects that this is the picture of layers that say the same in another way, within `levels` of each component.
   func expect(
-    looksLike layer: CALayer, within levels: Int = 4, at location: SourceLocation = #_sourceLocation
+    looksLike layer: CALayer, within levels: Int = 2, at location: SourceLocation = #_sourceLocation
   ) throws {
     let (difference, place) = largestDifference(from: try IdiomPicture(of: layer))
     #expect(difference <= levels, "at \(place)", sourceLocation: location)

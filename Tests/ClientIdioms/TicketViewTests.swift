@@ -43,7 +43,7 @@ struct TicketViewTests {
   @Test("A mask with holes by the even-odd rule is circles in the colour of the ground")
   func picture() throws {
     let shot = try IdiomPicture(of: ticket(), named: "ticket")
-    try shot.expect(looksLike: byHand())
+    try shot.expect(looksLike: byHand(), within: 4)
     #expect(shot[12, 80] == [255, 255, 255] && shot[12, 60] == [88, 86, 214])
   }
 
@@ -54,7 +54,7 @@ struct TicketViewTests {
         $0.notchRadius = 16
         $0.perforation = 0.4
       })
-    try shot.expect(looksLike: byHand(notch: 16, y: 40))
+    try shot.expect(looksLike: byHand(notch: 16, y: 40), within: 4)
     #expect(try shot.difference(from: IdiomPicture(of: byHand())) > 100)
   }
 }

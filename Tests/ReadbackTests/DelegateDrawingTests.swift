@@ -157,8 +157,8 @@ struct DelegateDrawingTests {
       let expected = try Production.render(ground([shape.shapeLayer()], width: 50, height: 44), options)
       let shown = try picture(moved: 0)
       // Both make chords, each at its own scale.
-      let difference = PictureDifference(shown, expected, tolerance: 3)
-      #expect(difference.largestBesideCrossings <= 3, "\(difference.report(shown, expected))")
+      let difference = PictureDifference(shown, expected, tolerance: 2)
+      #expect(difference.largestBesideCrossings <= 2, "\(difference.report(shown, expected))")
       #expect(try picture(moved: 0.25).largestDifference(from: expected) > 10)
     }
   }

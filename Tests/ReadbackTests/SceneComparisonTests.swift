@@ -13,7 +13,7 @@ struct SceneComparisonTests {
     let expected = Production.once { ReferenceRenderer.render(scene.build(), scene.options) }
     let actual = try Production.render(scene.build(), scene.options)
     let difference = PictureDifference(actual, expected, tolerance: scene.tolerance.levels)
-    if difference.largestBesideCrossings > scene.tolerance.levels + Production.blendingLevels {
+    if difference.largest > scene.tolerance.levels + Production.blendingLevels {
       Issue.record(
         """
         \(scene.name): \(difference.report(actual, expected)). \(scene.tolerance.levels) levels are allowed \

@@ -8,8 +8,10 @@ package struct DoubtedPicture: Sendable {
   /// The error of each pixel, in levels of 255.
   package let doubt: [Double]
 
-  /// Finds the pixel of a picture that exceeds its possible error the most; `excess` is 0 if none does, or no more than eight or one of 200:
-  /// nothing is said about pixels in which lines of a path cross, whose areas production adds up.
+  /// The pixels in which lines of a path may cross. Production adds up the areas there.
+  private var mayCross: Int { 8 }
+
+  /// Finds the pixel of a picture that exceeds its possible error the most; `excess` is 0 if no more pixels do than may be crossings.
   package func difference(of actual: ReferencePicture) -> (excess: Double, report: String) {
     guard actual.width == levels.width, actual.height == levels.height else {
       return (255, "\(actual.width) × \(actual.height) instead of \(levels.width) × \(levels.height) pixels")
@@ -29,7 +31,7 @@ package struct DoubtedPicture: Sendable {
     }
     let x = worst % levels.width, y = worst / levels.width
     return (
-      count <= max(8, doubt.count / 200) ? 0 : excess,
+      count <= mayCross ? 0 : excess,
       "pixel (\(x), \(y)) is \(actual.rgba(x, y)) instead of \(levels.rgba(x, y)) (red, green, blue, alpha), where "
         + "\(doubt[worst]) levels are in doubt; \(count) pixels like it"
     )

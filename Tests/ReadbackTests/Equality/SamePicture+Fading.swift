@@ -27,7 +27,7 @@ extension SamePicture {
   @SamePictureList static var fading: [SamePicture] {
     for (name, layer) in things {
       SamePicture(
-        "\(name) that fades, by itself or as a group",
+        "\(name) that fades, by itself or as a group", tolerance: 1,
         one: { ground([layer().faded()]) }, other: { ground([layer().faded().with(CALayer())]) })
     }
   }

@@ -50,7 +50,7 @@ struct SamePictureTests {
     let one = try Production.render(pair.one(), pair.options)
     let other = try Production.render(pair.other(), pair.otherOptions)
     let difference = PictureDifference(other, one, tolerance: pair.tolerance)
-    if difference.largestBesideCrossings > pair.tolerance {
+    if difference.largest > pair.tolerance {
       Issue.record("\(pair.name): \(difference.report(other, one)); \(other.keep(besides: one, named: pair.name))")
     }
     // A pair of two empty pictures would agree whatever the renderer did.
@@ -67,7 +67,7 @@ struct SamePictureTests {
     let one = ReferenceRenderer.render(pair.one(), pair.options)
     let other = ReferenceRenderer.render(pair.other(), pair.otherOptions)
     let difference = PictureDifference(other, one, tolerance: 1)
-    #expect(difference.largestBesideCrossings <= 1, "\(difference.report(other, one))")
+    #expect(difference.largest <= 1, "\(difference.report(other, one))")
   }
 
   @Test("There are at least thirty pairs")

@@ -92,7 +92,7 @@ struct MaskSceneTests {
     let actual = try Production.render(scene.build(), scene.options)
     let levels = scene.tolerance.levels
     let difference = PictureDifference(actual, expected, tolerance: levels)
-    if difference.largestBesideCrossings > levels {
+    if difference.largest > levels {
       Issue.record(
         """
         \(scene.name): \(difference.report(actual, expected)). \(levels) levels are allowed because \

@@ -89,7 +89,7 @@ struct ReplicatorTests {
   private func compare(_ actual: Picture, _ expected: Picture, _ name: String, _ tolerance: Tolerance) {
     let difference = PictureDifference(actual, expected, tolerance: tolerance.levels)
     let levels = tolerance.levels + Production.blendingLevels
-    guard difference.largestBesideCrossings > levels, Production.paintsOnCPU || !Scene.isRoundedAway(name) else {
+    guard difference.largest > levels, Production.paintsOnCPU || !Scene.isRoundedAway(name) else {
       return
     }
     Issue.record(

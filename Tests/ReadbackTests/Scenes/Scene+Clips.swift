@@ -140,7 +140,7 @@ extension Scene {
       }
     ) { $0.cornerRadius = 10 }
     Scene(
-      "a round clip of an image", tolerance: .sampled,
+      "a round clip of an image", tolerance: .curved,
       of: {
         picture(.patches, 8, 8, 30, 30, Paint.red) {
           $0.masksToBounds = true

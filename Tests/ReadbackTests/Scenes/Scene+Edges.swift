@@ -67,7 +67,7 @@ extension Scene {
       }
     ) { $0.allowsEdgeAntialiasing = true }
     Scene(
-      "round corners are always antialiased",
+      "round corners are always antialiased", tolerance: .edged,
       of: {
         soft(0) {
           $0.allowsEdgeAntialiasing = false

@@ -235,7 +235,7 @@ extension Scene {
       $0.mask?.shift(0, 2)
     }
     Scene(
-      "a masked layer in a masked layer", tolerance: .layered,
+      "a masked layer in a masked layer", tolerance: .curved,
       of: {
         box(3, 3, 42, 42, Paint.glass) {
           $0.mask = shape(Outline.ellipse(2, 2, 36, 36), 0, 0, 42, 42, Paint.black)

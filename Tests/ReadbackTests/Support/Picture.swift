@@ -12,13 +12,11 @@ struct PictureDifference: Sendable {
 
   /// The largest difference of any channel, in levels of 255; 255 for pictures of different sizes.
   var largest: Int { comparison.largest }
-  /// The same for pictures that should be the same, without the few pixels in which lines of a path cross.
-  ///
-  /// Areas are added up there, except by meshes and by the reference: one pixel of 256 is left out, and with meshes, which are
-  /// compared with other ways too, one of a hundred.
+  /// The same for paths that are drawn in two ways, without the few pixels in which their lines cross: a mesh resolves the crossings,
+  /// and contexts add up areas. With meshes, one pixel of a hundred is left out.
   var largestBesideCrossings: Int {
-    let mayCross = pixelCount / (Production.resolvesCrossings ? 100 : 256)
-    return comparison.beyond <= mayCross ? min(comparison.largest, tolerance) : comparison.largest
+    Production.resolvesCrossings && comparison.beyond <= pixelCount / 100
+      ? min(comparison.largest, tolerance) : comparison.largest
   }
   private let tolerance: Int
   private let pixelCount: Int
