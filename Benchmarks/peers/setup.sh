@@ -36,7 +36,6 @@ python_packages() {
 common numpy pillow uharfbuzz
 skia skia-python==144.1
 cairo pycairo==1.29.2
-blend2d blend2d-python==1.0.0
 thorvg thorvg-python==1.1.3
 qt PySide6-Essentials==6.12.0
 resvg resvg_py==0.5.0
@@ -93,20 +92,39 @@ if [ ! -x "$python" ]; then
   fi
 fi
 
-# What has been installed is noted down, so that pip is not asked again.
-python_packages >"$folder/python.list"
+# Installs what a peer needs of PyPI. What has been installed is noted down, so that pip is not asked again.
 mkdir -p "$folder/installed"
-while read -r peer packages; do
+install_python() {
+  peer=$1 with=$2
+  shift 2
   note=$folder/installed/$peer
-  [ "$(cat "$note" 2>/dev/null)" != "$packages" ] || continue
-  say "$peer: installing $packages"
-  if "$python" -m pip install --quiet --disable-pip-version-check $packages </dev/null >"$log" 2>&1; then
-    echo "$packages" >"$note"
+  [ "$(cat "$note" 2>/dev/null)" != "$*" ] || return 0
+  say "$peer: installing $*"
+  if "$with" -m pip install --quiet --disable-pip-version-check "$@" </dev/null >"$log" 2>&1; then
+    echo "$*" >"$note"
   else
-    absent="$absent $peer (PyPI: $packages; the reason is in $folder/$peer.log)"
+    absent="$absent $peer (PyPI: $*; the reason is in $folder/$peer.log)"
     mv "$log" "$folder/$peer.log"
   fi
+}
+
+python_packages >"$folder/python.list"
+while read -r peer packages; do
+  install_python "$peer" "$python" $packages
 done <"$folder/python.list"
+
+# Blend2D needs a newer Python than some of the others have wheels for. It gets an environment of its own.
+newer_python() {
+  for found in python3.14 python3.13 python3.12 "${PYENV_ROOT:-$HOME/.pyenv}"/versions/3.1[2-4]*/bin/python; do
+    "$found" -c "import venv" 2>/dev/null && command -v "$found" && return
+  done
+  return 1
+}
+if [ -x "$folder/blend2d/bin/python" ] || { newer=$(newer_python) && "$newer" -m venv "$folder/blend2d" >"$log" 2>&1; }; then
+  install_python blend2d "$folder/blend2d/bin/python" blend2d-py==2025.5.0 numpy pillow
+else
+  absent="$absent blend2d (Python 3.12, 3.13 or 3.14, on the path or under pyenv)"
+fi
 
 if [ -n "$absent" ]; then
   say "could not be installed:$absent"

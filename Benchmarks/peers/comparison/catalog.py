@@ -26,6 +26,8 @@ class Peer:
     is_witness: bool = False
     # Whether it has to have an X server.
     needs_display: bool = False
+    # The Python environment of its own that it needs, if any: the folder beside that of the others.
+    environment: str = ""
 
 
 ALL = [
@@ -33,7 +35,8 @@ ALL = [
     Peer("skia-gl", "skia_driver", "gl", is_gl=True),
     Peer("skia-gl4x", "skia_driver", "gl4x", is_gl=True),
     Peer("cairo", "cairo_driver", is_witness=True),
-    Peer("blend2d", "blend2d_driver", is_witness=True),
+    Peer("blend2d", "blend2d_driver", "one", is_witness=True, environment="blend2d"),
+    Peer("blend2d-threads", "blend2d_driver", "threads", environment="blend2d"),
     Peer("thorvg", "thorvg_driver", "one", is_witness=True),
     Peer("thorvg-threads", "thorvg_driver", "threads"),
     Peer("qt-raster", "qt_driver", is_witness=True),

@@ -15,7 +15,10 @@ def run_peer(peer, scene, assets, settings, display, environment):
 
     Where it gives no numbers, `failure` says why.
     """
-    command = [sys.executable, os.path.join(DRIVERS, peer.driver + ".py"), "--mode", peer.mode]
+    python = interpreter(peer)
+    if not os.path.exists(python):
+        return {"failure": f"setup.sh has made no environment called {peer.environment}"}
+    command = [python, os.path.join(DRIVERS, peer.driver + ".py"), "--mode", peer.mode]
     command += ["--scene", assets.path(scene, "pickle"), "--assets", assets.folder]
     command += ["--frames", str(settings.frames), "--seconds", str(settings.seconds)]
     picture = settings.picture(scene, peer.name)
@@ -34,6 +37,13 @@ def run_peer(peer, scene, assets, settings, display, environment):
         # All of its frames are the same.
         del result["changes"]
     return result
+
+
+def interpreter(peer):
+    """The Python of a peer: that of this command, or of the environment beside it that the peer needs."""
+    if not peer.environment:
+        return sys.executable
+    return os.path.join(os.path.dirname(sys.prefix), peer.environment, "bin", "python")
 
 
 def run_empty_start(settings):

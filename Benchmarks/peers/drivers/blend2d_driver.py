@@ -1,172 +1,183 @@
-# The driver of Blend2D, through blend2d-python, which draws on the calling thread only.
+# The driver of Blend2D, through blend2d-py; the mode says whether it draws with one thread or with as many as there are processors.
 # SPDX-License-Identifier: Apache-2.0
-"""Paths and paints are made once; every frame draws them anew, with as few calls from Python as can be. Blend2D has neither
+"""Paths and paints are made once; every frame draws them again, with as few calls from Python as can be. blend2d-py hands out
+neither matrices nor the even-odd rule: paths are turned when they are made, and pictures are scaled then. Blend2D has neither
 blurs nor groups: shadows are left out, and scenes with groups cannot be drawn."""
 
-import tempfile
+import importlib.metadata
+import math
+import os
 
 import blend2d
 import loop
+import numpy
 from PIL import Image
 
-CAPS = {"butt": blend2d.BLStrokeCap.CAP_BUTT, "round": blend2d.BLStrokeCap.CAP_ROUND}
-JOINS = {"miter": blend2d.BLStrokeJoin.JOIN_MITER_CLIP, "round": blend2d.BLStrokeJoin.JOIN_ROUND}
-NUDGE = 1e-6
-# The pixels of a side of the image.
-IMAGE_SIDE = 512
+# The distance of a control point from its end of a quarter of a circle with the radius 1.
+QUARTER_CIRCLE = 0.5522847498
+CAPS = {"butt": blend2d.StrokeCap.BUTT, "round": blend2d.StrokeCap.ROUND}
+JOINS = {"miter": blend2d.StrokeJoin.MITER_BEVEL, "round": blend2d.StrokeJoin.ROUND}
+IDENTITY = [1, 0, 0, 1, 0, 0]
 
 
-def paint(source):
-    """What an area is filled with; None for nothing."""
+def levels(color):
+    """A colour as Blend2D has it: four numbers of 0 to 255."""
+    return tuple(round(part * 255) for part in color)
+
+
+def mapped(transform, x, y):
+    """A point under a transform."""
+    a, b, c, d, e, f = transform
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def scale(transform):
+    """The scale of a transform; strokes and gradients need one that turns and scales alone."""
+    a, b, c, d = transform[:4]
+    if not (math.isclose(a, d, abs_tol=1e-9) and math.isclose(b, -c, abs_tol=1e-9)):
+        raise loop.Unavailable("blend2d-py has no matrices")
+    return math.hypot(a, b)
+
+
+def paint(source, transform):
+    """The function that fills, its name without “fill” or “stroke”, and its arguments; None for nothing."""
     if source is None:
         return None
     if source[0] == "solid":
-        return tuple(source[1])
-    gradient = blend2d.create_linear_gradient(*map(float, source[1:5]))
+        return "style_rgba", levels(source[1])
+    scale(transform)
+    gradient = blend2d.Gradient()
+    gradient.create_linear(*mapped(transform, *source[1:3]), *mapped(transform, *source[3:5]))
     for offset, color in source[5]:
-        gradient.add_stop(float(offset), tuple(color))
-    return gradient
+        gradient.add_stop(offset, *levels(color))
+    return "style_gradient", (gradient,)
 
 
-def apart(x0, y0, x1, y1, x2, y2, x3, y3):
-    """The control points and the end of a curve, whose control points do not lie on its ends.
+def rounded(x, y, width, height, radius):
+    """The elements of a rectangle with round corners."""
+    right, bottom, k = x + width, y + height, radius * (1 - QUARTER_CIRCLE)
+    if radius <= 0:
+        return [["M", x, y], ["L", right, y], ["L", right, bottom], ["L", x, bottom], ["Z"]]
+    return [
+        ["M", x + radius, y],
+        ["L", right - radius, y],
+        ["C", right - k, y, right, y + k, right, y + radius],
+        ["L", right, bottom - radius],
+        ["C", right, bottom - k, right - k, bottom, right - radius, bottom],
+        ["L", x + radius, bottom],
+        ["C", x + k, bottom, x, bottom - k, x, bottom - radius],
+        ["L", x, y + radius],
+        ["C", x, y + k, x + k, y, x + radius, y],
+        ["Z"],
+    ]
 
-    Blend2D 0.8.0 strokes a curve forever where one does; a millionth of the way to the other control point is enough.
-    """
-    if (x1, y1) == (x0, y0):
-        x1, y1 = x0 + (x2 - x0) * NUDGE, y0 + (y2 - y0) * NUDGE
-    if (x2, y2) == (x3, y3):
-        x2, y2 = x3 + (x1 - x3) * NUDGE, y3 + (y1 - y3) * NUDGE
-    return x1, y1, x2, y2, x3, y3
 
-
-def outline(operation):
-    """The path of an operation."""
-    path, start = blend2d.BLPath(), []
-    if operation["t"] == "path":
-        for element in operation["d"]:
-            if element[0] == "M":
-                path.move_to(*element[1:])
-            elif element[0] == "L":
-                path.line_to(*element[1:])
-            elif element[0] == "C":
-                path.cubic_to(*apart(*start, *element[1:]))
-            else:
-                path.close()
-            start = element[-2:]
-        return path
-    rectangle, radius = blend2d.BLRect(*(operation[key] for key in "xywh")), operation["r"]
-    if radius > 0:
-        path.add_round_rect(rectangle, radius, radius)
-    else:
-        path.add_rect(rectangle)
+def outline(operation, transform):
+    """The path of an operation, turned already."""
+    path = blend2d.Path()
+    adders = {"M": path.move_to, "L": path.line_to, "C": path.cubic_to}
+    is_path = operation["t"] == "path"
+    for kind, *numbers in operation["d"] if is_path else rounded(*(operation[key] for key in "xywhr")):
+        if kind == "Z":
+            path.close()
+        else:
+            points = (mapped(transform, *pair) for pair in zip(numbers[::2], numbers[1::2]))
+            adders[kind](*(coordinate for point in points for coordinate in point))
     return path
 
 
-def swapped_image(path):
-    """The image in a file. The wheel takes red for blue when it reads one, so it is given a file in which they are swapped."""
-    with Image.open(path) as image, tempfile.NamedTemporaryFile(suffix=".png") as file:
-        red, green, blue = image.convert("RGB").split()
-        Image.merge("RGB", (blue, green, red)).save(file.name)
-        result = blend2d.BLImage()
-        result.readFromFile(file.name)
-        return result
+def scaled_pattern(path, width, height):
+    """The image in a file at the size at which it is shown, as a paint."""
+    with Image.open(path) as file:
+        red, green, blue, alpha = file.convert("RGBA").resize((width, height), Image.Resampling.BILINEAR).split()
+    image, pattern = blend2d.Image(width, height), blend2d.Pattern()
+    image.asarray()[:] = numpy.array(Image.merge("RGBA", (blue, green, red, alpha)))
+    pattern.create(image, blend2d.ExtendMode.PAD)
+    return pattern
 
 
 class Driver:
     def __init__(self, scene, mode, assets):
         if any(operation["t"] == "group" for operation in scene["ops"]):
             raise loop.Unavailable("Blend2D has no groups")
-        self.scene, self.assets, self.fonts, self.pattern, self.image = scene, assets, {}, None, None
+        self.scene, self.assets, self.fonts = scene, assets, {}
+        self.threads = os.cpu_count() if mode == "threads" else 0
         self.note = "a call from Python for each part"
-        self.version = "Blend2D " + ".".join(map(str, blend2d.BL_VERSION))
+        self.version = "Blend2D " + importlib.metadata.version("blend2d-py")
         if any(operation.get("shadow") for operation in scene["ops"]):
             self.lacks = "shadows"
-        self.picture = blend2d.BLImage(scene["w"], scene["h"], blend2d.BLFormat.PRGB32)
-        self.context = blend2d.BLContext(self.picture)
-        self.context.stroke_miter_limit = loop.MITER_LIMIT
+        self.picture = blend2d.Image(scene["w"], scene["h"])
         self.operations = [self.prepared(operation) for operation in scene["ops"]]
 
     def prepared(self, operation):
-        """The operation with what Blend2D makes of its outline, paints and font."""
-        operation = dict(operation)
-        if operation["t"] in ("path", "rrect"):
-            operation["outline"] = outline(operation)
-            operation["fill"] = paint(operation["fill"])
-            if operation["stroke"]:
-                operation["stroke"] = dict(operation["stroke"], paint=paint(operation["stroke"]["paint"]))
-            if operation["xf"]:
-                operation["xf"] = blend2d.Matrix2D(*operation["xf"])
-        elif operation["t"] == "text":
-            size = float(operation["size"])
-            if size not in self.fonts:
-                face = blend2d.BLFontFace.create_from_file(self.assets.font)
-                self.fonts[size] = blend2d.BLFont.create_new(face, size)
-            operation["font"] = self.fonts[size]
-            operation["start"] = blend2d.BLPoint(operation["x"], operation["y"])
-            operation["color"] = tuple(operation["color"])
-        elif self.image is None:
-            self.image = swapped_image(self.assets.image)
-            whole = blend2d.BLRectI(0, 0, IMAGE_SIDE, IMAGE_SIDE)
-            pad, identity = blend2d.BLExtendMode.PAD, blend2d.make_identity_matrix()
-            self.pattern = blend2d.BLPattern(self.image, whole, pad, identity)
-        return operation
+        """What draws an operation, as a function of the context."""
+        return getattr(self, {"path": "shape", "rrect": "shape"}.get(operation["t"], operation["t"]))(operation)
 
-    def add_shape(self, operation):
-        context, is_even_odd = self.context, operation.get("rule") == "evenodd"
-        if operation["xf"]:
-            # It takes the place of the transform before; the displacement is kept apart from it.
-            context.transform(operation["xf"])
-        if operation["fill"] is not None:
-            if is_even_odd:
-                context.fill_rule = blend2d.BLFillRule.EVEN_ODD
-            context.set_fill_style(operation["fill"])
-            context.fill_path(operation["outline"])
-            if is_even_odd:
-                context.fill_rule = blend2d.BLFillRule.NON_ZERO
-        stroke = operation["stroke"]
+    def shape(self, operation):
+        if operation.get("rule") == "evenodd":
+            raise loop.Unavailable("blend2d-py has no even-odd rule")
+        transform = operation["xf"] or IDENTITY
+        path, fill, stroke = outline(operation, transform), paint(operation["fill"], transform), operation["stroke"]
         if stroke:
-            context.set_stroke_style(stroke["paint"])
-            context.stroke_width = stroke["w"]
-            context.set_stroke_caps(CAPS[stroke["cap"]])
-            context.stroke_join = JOINS[stroke["join"]]
-            context.stroke_path(operation["outline"])
-        if operation["xf"]:
-            context.reset_transform()
+            line, width = paint(stroke["paint"], transform), stroke["w"] * scale(transform)
+            cap, join = CAPS[stroke["cap"]], JOINS[stroke["join"]]
 
-    def add_image(self, operation):
-        context, (x, y, width, height) = self.context, (operation[key] for key in "xywh")
-        context.save()
-        if operation["clip"]:
+        def draw(context):
+            if fill:
+                getattr(context, "set_fill_" + fill[0])(*fill[1])
+                context.fill_path(path)
+            if stroke:
+                getattr(context, "set_stroke_" + line[0])(*line[1])
+                context.set_stroke_width(width)
+                context.set_stroke_caps(cap)
+                context.set_stroke_join(join)
+                context.stroke_path(path)
+
+        return draw
+
+    def text(self, operation):
+        size = float(operation["size"])
+        if size not in self.fonts:
+            face = blend2d.FontFace()
+            face.create_from_file(self.assets.font)
+            self.fonts[size] = blend2d.Font(face, size)
+        font, color = self.fonts[size], levels(operation["color"])
+
+        def draw(context):
+            context.set_fill_style_rgba(*color)
+            context.fill_utf8_text(operation["x"], operation["y"], font, operation["s"])
+
+        return draw
+
+    def image(self, operation):
+        x, y, width, height = (operation[key] for key in "xywh")
+        pattern = scaled_pattern(self.assets.image, width, height)
+
+        def draw(context):
+            context.save()
             context.translate(x, y)
-            context.scale(width / IMAGE_SIDE, height / IMAGE_SIDE)
-            context.set_fill_style(self.pattern)
-            context.fill_circle(IMAGE_SIDE / 2, IMAGE_SIDE / 2, IMAGE_SIDE / 2)
-        else:
-            context.blit_image(blend2d.BLRect(x, y, width, height), self.image)
-        context.restore()
+            context.set_fill_style_pattern(pattern)
+            if operation["clip"]:
+                context.fill_circle(width / 2, height / 2, width / 2)
+            else:
+                context.fill_rect(0, 0, width, height)
+            context.restore()
+
+        return draw
 
     def draw(self, x, y):
-        context = self.context
-        context.save()
-        context.set_fill_style(tuple(self.scene["bg"]))
+        # Only its end waits for the threads of a context.
+        context = blend2d.Context(self.picture, self.threads)
+        context.set_stroke_miter_limit(loop.MITER_LIMIT)
+        context.set_fill_style_rgba(*levels(self.scene["bg"]))
         context.fill_all()
         context.translate(x, y)
-        context.user_to_meta()
-        for operation in self.operations:
-            if operation["t"] == "text":
-                context.set_fill_style(operation["color"])
-                context.fill_text(operation["start"], operation["font"], operation["s"])
-            elif operation["t"] == "image":
-                self.add_image(operation)
-            else:
-                self.add_shape(operation)
-        context.restore()
-        context.flush()
+        for draw in self.operations:
+            draw(context)
+        context.end()
 
     def rgba(self):
-        # The wheel hands out a copy, in which red is first.
-        return self.picture.getDataAsNumPy().tobytes()
+        return loop.swapped(self.picture.asarray().tobytes())
 
 
 if __name__ == "__main__":
