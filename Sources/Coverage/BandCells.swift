@@ -182,19 +182,16 @@ struct BandCells: ~Copyable {
     var running: Int32 = 0
     // The first column of the run that is being written; the end of what is known.
     var start = 0, end = 0
+    /// Fills the pixels up to a column, through which no edge passes. Variables that are captured are checked at each access.
     @inline(__always)
-    func pass(until column: Int) {
-      if column > start { body(start, column - start, UnsafePointer(coverage + start)) }
-    }
-    /// Fills the pixels up to a column, through which no edge passes.
-    func fill(until column: Int) {
-      let byte = Self.bytes(SIMD8(repeating: running), rule, areaBits)[0]
-      if byte == 0 || byte == 255 && column - end >= Self.shortestSpan {
-        pass(until: end)
-        if byte != 0 { body(end, column - end, nil) }
+    func fill(until column: Int, _ running: Int32, _ start: inout Int, _ end: inout Int) {
+      let byte = running == 0 ? 0 : Self.bytes(SIMD8(repeating: running), rule, areaBits)[0]
+      if byte == 0 || byte == 255 && column &- end >= Self.shortestSpan {
+        if end > start { body(start, end &- start, UnsafePointer(coverage + start)) }
+        if byte != 0 { body(end, column &- end, nil) }
         start = column
       } else {
-        (coverage + end).update(repeating: byte, count: column - end)
+        (coverage + end).update(repeating: byte, count: column &- end)
       }
       end = column
     }
@@ -205,7 +202,7 @@ struct BandCells: ~Copyable {
       while left != 0 {
         let column = (word &<< 6 &+ left.trailingZeroBitCount) &* Self.run
         left &= left &- 1
-        if column > end { fill(until: min(column, width)) }
+        if column > end { fill(until: min(column, width), running, &start, &end) }
         let cells = UnsafeMutableRawPointer(rowSums + column)
         let sums = Self.accumulated(cells.loadUnaligned(as: SIMD8<Int32>.self)) &+ SIMD8(repeating: running)
         cells.storeBytes(of: SIMD8<Int32>(), as: SIMD8<Int32>.self)
@@ -216,8 +213,8 @@ struct BandCells: ~Copyable {
         end = min(column &+ Self.run, width)
       }
     }
-    if end < width, running != 0 { fill(until: width) }
-    pass(until: end)
+    if end < width, running != 0 { fill(until: width, running, &start, &end) }
+    if end > start { body(start, end &- start, UnsafePointer(coverage + start)) }
   }
 
   @inline(__always)

@@ -33,7 +33,9 @@ struct BandGradient {
     start = Int(map.x.w)
     count = Int(map.y.w)
     form = w.w < 0.5 ? .axial : w.w < 1.5 ? .radial : .conic
-    isAffine = w.x == 0 && w.y == 0
+    let isAffine = w.x == 0 && w.y == 0
+    self.isAffine = isAffine
+    hasRowColors = isAffine && w.w < 0.5 && entries[entry].x == 0
     inverseScale = 1 / w.z
     let tint = SIMD4<Float>(record.color) / 255
     factor = SIMD4(tint.x, tint.y, tint.z, record.scalar)
@@ -41,9 +43,12 @@ struct BandGradient {
     offset = SIMD2(record.texture.x, record.texture.y) - SIMD2(record.rect.x, record.rect.y)
   }
 
-  /// The pixel of every column of a row; nil where columns may differ.
-  func pixel(ofRow y: Int) -> UInt32? {
-    guard isAffine, case .axial = form, map.x.x == 0 else { return nil }
+  /// Whether all columns of a row have one colour.
+  let hasRowColors: Bool
+
+  /// The pixel of every column of a row, if all have one colour.
+  func pixel(ofRow y: Int) -> UInt32 {
+    assert(hasRowColors, "the columns of row \(y) have colours of their own")
     return entries.withUnsafeBufferPointer { entries in
       let locations = locations(x: 0, y: y)
       return stops(entries).interval(at: locations.x).pixels(at: locations).x

@@ -107,32 +107,45 @@ final class BandWorker {
       let x = Int(record.tileOrigin.x), y = Int(record.tileOrigin.y)
       switch area.content {
       case .mask(let mask): paint(mask, x, y, source, in: clip, of: target)
-      case .edges(let edges, let list):
-        let cuts = area.cuts, (left, top) = (x, y)
-        // The source of the row; a gradient that has one colour in each row is asked once for it.
-        var rowSource = source, sourceRow = Int.min
-        rows.forEachRun(of: edges, in: areas.lists[list], movedBy: x, y, rows: clip.y0..<clip.y1) {
-          y, x, count, bytes in
-          let first = max(x, clip.x0), count = min(x + count, clip.x1) - first
-          guard count > 0 else { return }
-          var shown = bytes.map { $0 + (first - x) }
-          if let cuts {
-            cuts.cut(shown, y - top, first - left, count, into: coverage)
-            shown = UnsafePointer(coverage)
-          }
-          if y != sourceRow {
-            sourceRow = y
-            if liesOver, case .gradient(let gradient) = source {
-              rowSource = gradient.pixel(ofRow: y).map { .color($0) } ?? source
-            }
-          }
-          paintRow(rowSource, y, first, count, coverage: shown, of: target)
-        }
+      case .edges(let edges, let list): paint(edges, area.cuts, areas.lists[list], x, y, source, in: clip, of: target)
       }
     case .tiles where record.tile == QuadRecord.fullTile:
       for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
     case .tiles(let tiles): paint(tiles[Int(record.tile)], record, source, in: clip, of: target)
     case .boxes: paint(BandBox(record), SIMD4<Float>(record.color), in: clip, of: target)
+    }
+  }
+
+  /// Paints where a shape, shifted by whole pixels, has coverage.
+  private func paint(
+    _ edges: ShapeEdges, _ cuts: CutLines?, _ list: borrowing EdgeList, _ left: Int, _ top: Int, _ source: BandSource,
+    in clip: PixelRect, of target: PixelTarget
+  ) {
+    /// Passes on the runs in the clip, less what is cut off.
+    @inline(__always)
+    func forEachRun(_ body: (_ y: Int, _ x: Int, _ count: Int, _ coverage: UnsafePointer<UInt8>?) -> Void) {
+      rows.forEachRun(of: edges, in: list, movedBy: left, top, rows: clip.y0..<clip.y1) { y, x, count, bytes in
+        let first = max(x, clip.x0), count = min(x &+ count, clip.x1) &- first
+        guard count > 0 else { return }
+        let shown = bytes.map { $0 + (first &- x) }
+        guard let cuts else { return body(y, first, count, shown) }
+        cuts.cut(shown, y - top, first - left, count, into: coverage)
+        body(y, first, count, UnsafePointer(coverage))
+      }
+    }
+    // Sources are large: what has one colour in each row is painted without one.
+    switch source {
+    case .color(let color) where liesOver:
+      forEachRun { y, x, count, coverage in
+        blending.paint(color, coverage: coverage, onto: target.pixels(x: x, y: y), count: count)
+      }
+    case .gradient(let gradient) where liesOver && gradient.hasRowColors:
+      var row = Int.min, color: UInt32 = 0
+      forEachRun { y, x, count, coverage in
+        if y != row { (row, color) = (y, gradient.pixel(ofRow: y)) }
+        blending.paint(color, coverage: coverage, onto: target.pixels(x: x, y: y), count: count)
+      }
+    default: forEachRun { paintRow(source, $0, $1, $2, coverage: $3, of: target) }
     }
   }
 
@@ -194,8 +207,8 @@ final class BandWorker {
         gradient.write(x: x, y: y, count: count, to: pixels)
         return combine(pixels, coverage: coverage, onto: start, count)
       }
-      if let pixel = gradient.pixel(ofRow: y) {
-        return blending.paint(pixel, coverage: coverage, onto: start, count: count)
+      if gradient.hasRowColors {
+        return blending.paint(gradient.pixel(ofRow: y), coverage: coverage, onto: start, count: count)
       }
       if coverage == nil, gradient.isOpaque { return gradient.write(x: x, y: y, count: count, to: start) }
       gradient.write(x: x, y: y, count: count, to: pixels)
