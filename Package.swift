@@ -97,7 +97,7 @@ let package = Package(
     module("Diagnostics"),
     module("Archives", ["Diagnostics", "CZLib"]),
     module("TextFormats", ["Diagnostics"]),
-    module("PixelEffects"),
+    module("PixelEffects", ["Diagnostics"]),
     module("Coverage", ["Tessellation"]),
     module("Painting", ["Coverage", "Tessellation", "PixelEffects"]),
     module("Graphics", ["Painting", "Coverage", "Tessellation", "PixelEffects", "Diagnostics"]),

@@ -108,11 +108,27 @@ struct BandCells: ~Copyable {
     var y = max(snapped(y0), top)
     let end = min(snapped(y1), bottom)
     var here = x(at: y), row = Int(y &>> BandGrid.bits) &- first
+    if x0 == x1 { return addVertical(x0, y, end, isDown: isDown, row: row) }
     while y < end {
       let next = min(end, ((y &>> BandGrid.bits) &+ 1) &<< BandGrid.bits)
       let there = x(at: next)
       addSegment(here, there, height: isDown ? next &- y : y &- next, row: row)
       (here, y) = (there, next)
+      row &+= 1
+    }
+  }
+
+  /// Adds a vertical edge: rows that it crosses from top to bottom get the same part.
+  @inline(__always)
+  private mutating func addVertical(_ x: Int32, _ top: Int32, _ end: Int32, isDown: Bool, row: Int) {
+    let column = x &>> BandGrid.bits, fractions = 2 &* (x &- column &<< BandGrid.bits), one: Int32 = 1 &<< BandGrid.bits
+    let whole = part(fractions: fractions, height: isDown ? one : -one)
+    var y = top, row = row
+    while y < end {
+      let next = min(end, ((y &>> BandGrid.bits) &+ 1) &<< BandGrid.bits), height = next &- y
+      let part = height == one ? whole : part(fractions: fractions, height: isDown ? height : -height)
+      add(part, column: Int(column), row: row)
+      y = next
       row &+= 1
     }
   }
@@ -150,18 +166,29 @@ struct BandCells: ~Copyable {
   /// Adds a part that lies in one pixel: `fractions` is the sum of the positions of its ends in the pixel.
   @inline(__always)
   private mutating func add(column: Int, row: Int, fractions: Int32, height: Int32) {
-    assert(
-      column >= 0 && column <= width && row >= 0 && row < rows,
-      "column \(column) of row \(row) is not in a band of \(width) × \(rows) pixels")
+    add(part(fractions: fractions, height: height), column: column, row: row)
+  }
+
+  /// The sums that a part of an edge adds to its pixel and to the next one.
+  @inline(__always)
+  private func part(fractions: Int32, height: Int32) -> (here: Int32, next: Int32) {
     // The mean of both ends is the x at which the edge cuts the pixel; the area to the right of it is inside.
     let shift = 2 &* BandGrid.bits &+ 1 &- areaBits
     // Rounded by its size, so that an edge and the same one in the other direction cancel exactly.
     let sign = height &>> 31
     let outside = ((((height ^ sign) &- sign) &* fractions &+ (1 &<< (shift &- 1))) &>> shift ^ sign) &- sign
     let whole = areaBits >= BandGrid.bits ? height &<< (areaBits &- BandGrid.bits) : height &>> coarseBits
+    return (whole &- outside, outside)
+  }
+
+  @inline(__always)
+  private mutating func add(_ part: (here: Int32, next: Int32), column: Int, row: Int) {
+    assert(
+      column >= 0 && column <= width && row >= 0 && row < rows,
+      "column \(column) of row \(row) is not in a band of \(width) × \(rows) pixels")
     let cell = sums + (row &* stride &+ column)
-    cell[0] &+= whole &- outside
-    cell[1] &+= outside
+    cell[0] &+= part.here
+    cell[1] &+= part.next
     let word = bits + row &* words
     let run = column / Self.run, next = (column &+ 1) / Self.run
     word[run &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: run & 63)

@@ -1,7 +1,7 @@
 // LinePass: one pass of a blur, along all columns of a plane, several at a time.
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
+import QuartziteDiagnostics
 
 /// A pass over the columns of a plane with a transposed result: two passes are a blur along both axes.
 ///
@@ -61,8 +61,8 @@ struct LinePass: Sendable {
       }
     }
     guard lines * channels * (length + count) > Self.minParallelWork, strips > 1 else { return work(0..<strips) }
-    let jobs = min(strips, 16)
-    DispatchQueue.concurrentPerform(iterations: jobs) { job in
+    let jobs = WorkerThreads.count(for: min(strips, 16))
+    WorkerThreads.perform(jobs) { job in
       work((job * strips / jobs)..<((job + 1) * strips / jobs))
     }
   }

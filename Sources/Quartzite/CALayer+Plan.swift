@@ -21,8 +21,8 @@ extension CALayer {
     let list = try snapshot.displayList(on: canvas, limits: limits)
     let job = RenderJob(
       snapshot: snapshot, list: list, canvas: canvas, limits: limits, coverage: options.coverage, redraw: .everything,
-      debug: options.debug,
-      passHandler: nil, deadline: deadline, tiling: options.tiling, emptiedCaches: [], timings: RenderTimings())
+      debug: options.debug, passHandler: nil, deadline: deadline, threads: options.threads, tiling: options.tiling,
+      emptiedCaches: [], timings: RenderTimings())
     let paths = PathDrawing(executor: options.coverage.executorWithoutDevice, showsMesh: options.debug == .mesh)
     let planner = PicturePlanner(MemoryBudget())
     var planning = PicturePlanning(job, paths: paths, costs: .software, edge: options.tiling.largestEdge)

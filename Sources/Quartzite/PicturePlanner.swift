@@ -90,9 +90,11 @@ extension PicturePlanner.State {
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
     planner.costs = costs
     let plan = try timings.measure(\.plan) { () throws(RenderError) in
-      planner.plan(
-        job.list, names: job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths,
-        deadline: job.deadline, coverageBytes: coverageBytes, diagnostics: &diagnostics)
+      WorkerThreads.$limit.withValue(job.threads) {
+        planner.plan(
+          job.list, names: job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths,
+          deadline: job.deadline, coverageBytes: coverageBytes, diagnostics: &diagnostics)
+      }
     }
     // Whatever the plan needs it holds itself.
     defer { memory.makeRoom() }

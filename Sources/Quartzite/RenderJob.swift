@@ -18,6 +18,8 @@ struct RenderJob: Sendable {
   let debug: RenderOptions.Debug?
   let passHandler: (@Sendable (PassPicture) -> Void)?
   let deadline: Deadline
+  /// The largest number of threads that share the work.
+  let threads: Int?
   let tiling: PictureTiling
   let emptiedCaches: Set<String>
   /// The time that making the job took.

@@ -112,6 +112,13 @@ public struct RenderOptions: Sendable {
   /// It counts from each call, so that the same options serve many pictures: ``deadline`` is a moment instead.
   public var timeout: Duration?
 
+  /// The largest number of threads that share the work of a picture; nil for as many as there are processors, and 1 for the thread
+  /// that makes it alone. The bytes of a picture don't depend on it.
+  ///
+  /// A service that makes several pictures at once gives each of them a part of the processors. Drawing by a device, and a driver's own
+  /// threads, are not bounded by it.
+  public var threads: Int?
+
   /// The part of the space around the root layer that a picture shows, and the size of the picture.
   package struct Viewport: Hashable, Sendable {
     /// The rectangle that fills the picture, in points.
@@ -161,7 +168,7 @@ public struct RenderOptions: Sendable {
   public init(
     size: CGSize? = nil, scale: CGFloat = 1, background: CGColor? = nil, time: CFTimeInterval = 0,
     isGeometryFlipped: Bool = true, limits: Limits? = nil, deadline: ContinuousClock.Instant? = nil,
-    timeout: Duration? = nil,
+    timeout: Duration? = nil, threads: Int? = nil,
     coverage: Coverage = .automatic, redraw: Redraw = .changes, textSharpness: TextSharpness = .contentsScale,
     sharedEdges: SharedEdges = .watertight, debug: Debug? = nil, passHandler: (@Sendable (PassPicture) -> Void)? = nil
   ) {
@@ -173,6 +180,7 @@ public struct RenderOptions: Sendable {
     self.limits = limits
     self.deadline = deadline
     self.timeout = timeout
+    self.threads = threads
     self.coverage = coverage
     self.redraw = redraw
     self.textSharpness = textSharpness

@@ -250,8 +250,8 @@ public final class Renderer: Sendable {
     }
     return RenderJob(
       snapshot: snapshot, list: list, canvas: canvas, limits: limits, coverage: options.coverage,
-      redraw: options.redraw,
-      debug: options.debug, passHandler: options.passHandler, deadline: deadline, tiling: options.tiling,
+      redraw: options.redraw, debug: options.debug, passHandler: options.passHandler, deadline: deadline,
+      threads: options.threads, tiling: options.tiling,
       emptiedCaches: options.emptiedCaches, timings: timings)
   }
 }

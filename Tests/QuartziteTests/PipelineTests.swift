@@ -117,7 +117,7 @@ extension RenderJob {
       background: nil, limits: .trusted)
     self.init(
       snapshot: snapshot, list: snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), canvas: canvas,
-      limits: .trusted, coverage: coverage, redraw: redraw, debug: nil, passHandler: nil, deadline: .none,
+      limits: .trusted, coverage: coverage, redraw: redraw, debug: nil, passHandler: nil, deadline: .none, threads: nil,
       tiling: tiling,
       emptiedCaches: [], timings: RenderTimings())
   }

@@ -39,6 +39,22 @@ private struct Comparison {
     }
     errors.add(pixels(of: mask, side: side), exact, isOneLine: isOneLine)
   }
+
+  /// Compares the mask of a box.
+  init(_ box: TrueBox, _ projection: Projection, _ text: String) {
+    self.text = text
+    let side = Int(pictureSide), clip = PixelRect(x0: 0, y0: 0, x1: side, y1: side)
+    let mask = CoverageRasterizer().coverage(of: box.shape.outline(under: projection), clip: clip)
+    let truth = [
+      box.points.map { point in
+        let seen = projection.homogeneous(point)
+        return SIMD2(seen.x, seen.y) / seen.z
+      }
+    ]
+    errors.add(
+      pixels(of: mask, side: side), FineCoverage(truth, isEvenOdd: false, width: side, height: side).areas,
+      isOneLine: BoundaryEntries(truth, side: side).isOneLine)
+  }
 }
 
 /// The bytes of all pixels of a square picture, row after row.
@@ -116,6 +132,15 @@ struct ShapeAgreementTests {
     }
   }
 
+  @Test("Boxes keep to the rule, upright, turned and in perspective", arguments: ShapeView.allCases)
+  func boxes(view: ShapeView) {
+    expectAgreement("boxes, \(view)", count: max(60, Self.shapes / 200), dense: false) { seed in
+      var random = SeededRandom(shape: seed)
+      let projection = view.projection(&random), box = TrueBox(&random, seenBy: projection)
+      return Comparison(box, projection, "\(box.shape.box.low) to \(box.shape.box.high)")
+    }
+  }
+
   @Test("Of filled paths that cross themselves, pixels with one line keep to the rule", arguments: CurvedFill.allCases)
   func fills(kind: CurvedFill) {
     expectAgreement(kind.rawValue, count: max(6, Self.shapes / 400)) { seed in
@@ -160,6 +185,29 @@ struct ShapeAgreementTests {
       let truth = TrueStroke(commands, style, shape: TrueShape(projection: projection, fineness: Self.fineness))
       guard !truth.isAmbiguous else { return nil }
       return Comparison(commands, .stroke(style), projection, truth.image, "\(view), \(style)")
+    }
+  }
+}
+
+/// A box with sharp or circular corners that is seen in the middle of the picture.
+private struct TrueBox {
+  let shape: BoxShape
+  /// The outline in layer space.
+  let points: [SIMD2<Double>]
+
+  init(_ random: inout SeededRandom, seenBy projection: Projection) {
+    let middle = SIMD2(repeating: pictureSide / 2), centre = projection.planePoint(middle + random.offset(4))
+    let unit = magnitude(projection.planePoint(middle + SIMD2(1, 0)) - projection.planePoint(middle))
+    let half = SIMD2(random.number(2...pictureSide / 4), random.number(2...pictureSide / 4)) * unit
+    let radius = random.isTrue() ? 0 : random.number(0...1) * half.min()
+    shape = BoxShape(box: RoundedBox(low: centre - half, high: centre + half, cornerRadius: radius))
+    let steps = radius > 0 ? 400 : 0
+    points = (0..<4).flatMap { corner in
+      let sign = SIMD2<Double>(corner == 1 || corner == 2 ? 1 : -1, corner > 1 ? 1 : -1)
+      return (0...steps).map { step in
+        let angle = (Double(corner + 2) + Double(step) / Double(max(steps, 1))) * .pi / 2
+        return centre + sign * (half - radius) + SIMD2(cos(angle), sin(angle)) * radius
+      }
     }
   }
 }

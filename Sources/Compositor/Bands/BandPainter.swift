@@ -1,8 +1,6 @@
-// BandPainter: paints the lowest batches of a picture on the CPU, in bands of rows, on all cores.
+// BandPainter: paints the lowest batches of a picture on the CPU, in bands of rows, on several threads.
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
-import Foundation
 import QuartziteCoverage
 import QuartziteDiagnostics
 import QuartziteGraphics
@@ -45,14 +43,14 @@ final class BandPainter {
       }
     }
     guard !jobs.isEmpty else { return }
-    let count = min(jobs.count, ProcessInfo.processInfo.activeProcessorCount)
+    let count = WorkerThreads.count(for: jobs.count)
     while workers.count < count { workers.append(BandWorker()) }
     // Safe to share: each thread uses a worker of its own.
     nonisolated(unsafe) let workers = workers
     let parts = jobs
     let next = Atomic(0)
     let areas = plan.areas
-    DispatchQueue.concurrentPerform(iterations: count) { index in
+    WorkerThreads.perform(count) { index in
       workers[index].begin(by: deadline)
       while !deadline.hasPassed {
         let job = next.wrappingAdd(1, ordering: .relaxed).oldValue

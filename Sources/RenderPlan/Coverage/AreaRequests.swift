@@ -1,8 +1,6 @@
 // AreaRequests: the areas that a walk asks for, whose edges are made after it, on all cores.
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
-import Foundation
 import QuartziteCoverage
 import QuartziteDiagnostics
 import QuartziteDisplayList
@@ -145,7 +143,7 @@ final class AreaRequests {
     }
   }
 
-  /// Makes the edges of all areas on all cores; those that are not made by `deadline` are left out. Returns nil where they take more
+  /// Makes the edges of all areas, on all of ``WorkerThreads``; those that are not made by `deadline` are left out. Returns nil where they take more
   /// than `bytes`. `failed` is called with the nodes of paths whose outlines take more steps than they may; these areas are
   /// empty.
   func makeEdges(
@@ -154,14 +152,14 @@ final class AreaRequests {
     let requests = requests
     var table = AreaTable()
     guard !requests.isEmpty else { return table }
-    let workers = min((requests.count + 15) / 16, ProcessInfo.processInfo.activeProcessorCount)
+    let workers = WorkerThreads.count(for: (requests.count + 15) / 16)
     // Safe to share: each thread uses a rasterizer of its own.
     nonisolated(unsafe) let rasterizers = cache.rasterizers(workers)
     let results = Mutex<[Part]>([])
     let next = Atomic(0), made = Atomic(0), kept = Atomic(0), room = cache.areas.room
     // Threads do not share the edges alike.
     let capacity = min(cache.longestEdgeList / 4 * 5, Part.largestCapacity)
-    DispatchQueue.concurrentPerform(iterations: workers) { worker in
+    WorkerThreads.perform(workers) { worker in
       var part = Part(list: EdgeList(edgeCapacity: capacity)), known = 0
       let rasterizer = rasterizers[worker]
       while !deadline.hasPassed, made.load(ordering: .relaxed) <= bytes {

@@ -2,8 +2,6 @@
 // computed once.
 // SPDX-License-Identifier: Apache-2.0
 
-import Dispatch
-import Foundation
 import QuartziteCoverage
 import QuartziteDiagnostics
 import QuartziteDisplayList
@@ -296,15 +294,15 @@ package final class CoverageCache {
     return rasterizers
   }
 
-  /// Computes masks and makes the requested glyphs of outlines, on all cores.
+  /// Computes masks and makes the requested glyphs of outlines, on all of ``WorkerThreads``.
   private func run(_ requests: [RequestedMask], _ outlines: [GlyphOutline]) {
     let count = requests.count + outlines.count
     guard count > 0 else { return }
-    let workers = min(count, ProcessInfo.processInfo.activeProcessorCount)
+    let workers = WorkerThreads.count(for: count)
     // Safe to share: each worker uses a rasterizer of its own.
     nonisolated(unsafe) let rasterizers = rasterizers(workers)
     let next = Atomic(0), deadline = deadline
-    DispatchQueue.concurrentPerform(iterations: workers) { worker in
+    WorkerThreads.perform(workers) { worker in
       let rasterizer = rasterizers[worker]
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue

@@ -1,0 +1,66 @@
+// Tests of the threads that share the work of a picture.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteLayers
+import QuartziteRenderPlan
+import Synchronization
+import Testing
+
+@testable import Quartzite
+
+@Suite("The threads of a picture")
+struct WorkerThreadTests {
+  /// A page of 400 × 300 with 300 turned cards, a shadow, text and a stroked path.
+  private func page() -> CALayer {
+    let root = CALayer()
+    root.bounds = CGRect(x: 0, y: 0, width: 400, height: 300)
+    root.backgroundColor = CGColor(gray: 1, alpha: 1)
+    for index in 0..<300 {
+      let card = CALayer()
+      card.frame = CGRect(x: index % 20 * 20, y: index / 20 * 20, width: 26, height: 18)
+      card.cornerRadius = 5
+      card.backgroundColor = CGColor(red: CGFloat(index) / 300, green: 0.5, blue: 0.7, alpha: 0.8)
+      card.setAffineTransform(CGAffineTransform(rotationAngle: CGFloat(index)))
+      root.addSublayer(card)
+    }
+    let text = CATextLayer()
+    text.frame = CGRect(x: 40, y: 100, width: 320, height: 60)
+    text.string = "Threads"
+    text.foregroundColor = CGColor(gray: 0, alpha: 1)
+    text.shadowOpacity = 0.6
+    text.shadowRadius = 9
+    let line = CAShapeLayer()
+    line.path = CGPath(ellipseIn: CGRect(x: 30, y: 30, width: 340, height: 240), transform: nil)
+    line.fillColor = nil
+    line.strokeColor = CGColor(red: 0, green: 0.2, blue: 0.6, alpha: 0.9)
+    line.lineWidth = 7
+    line.lineDashPattern = [20, 9]
+    root.sublayers? += [text, line]
+    return root
+  }
+
+  @Test("A picture has the same bytes for any number of threads", arguments: [2, 3, 16, nil])
+  func bytes(threads: Int?) throws {
+    let one = try Renderer().render(page(), RenderOptions(threads: 1))
+    #expect(try Renderer().render(page(), RenderOptions(threads: threads)).pixels == one.pixels)
+  }
+
+  @Test("As many threads as the options allow make the edges of shapes", arguments: [0, 1, 2, 3, 16])
+  func planning(threads: Int) throws {
+    let job = try Renderer.job(of: page(), RenderOptions(threads: threads), within: .trusted, by: .none)
+    let paths = PathDrawing(executor: RenderOptions.Coverage.bands.executorWithoutDevice, showsMesh: false)
+    var planning = PicturePlanning(job, paths: paths, costs: .software, edge: 1_000)
+    let planned = try planning.next(by: PicturePlanner(MemoryBudget())), tile = try #require(planned)
+    #expect(tile.plan.areas.lists.count == max(1, threads))
+  }
+
+  @Test("No more threads than the options allow draw a picture, and none of another picture are meant", arguments: [1, 5])
+  func drawing(threads: Int) throws {
+    let seen = Mutex<[Int]>([])
+    let options = RenderOptions(threads: threads) { _ in seen.withLock { $0.append(WorkerThreads.count(for: 1_000)) } }
+    _ = try Renderer().render(page(), options)
+    #expect(seen.withLock { $0.allSatisfy { $0 == threads } && !$0.isEmpty })
+    #expect(WorkerThreads.limit == nil)
+  }
+}
