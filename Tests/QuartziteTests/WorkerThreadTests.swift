@@ -55,7 +55,7 @@ struct WorkerThreadTests {
     #expect(tile.plan.areas.lists.count == max(1, threads))
   }
 
-  @Test("No more threads than the options allow draw a picture, and none of another picture are meant", arguments: [1, 5])
+  @Test("No more threads than the options allow draw a picture", arguments: [1, 5])
   func drawing(threads: Int) throws {
     let seen = Mutex<[Int]>([])
     let options = RenderOptions(threads: threads) { _ in seen.withLock { $0.append(WorkerThreads.count(for: 1_000)) } }

@@ -23,7 +23,9 @@ extension Scene {
     Scene("a canvas between pixels", root: { ground([box(4, 4, 10, 10, Paint.red)], width: 24.4, height: 18.7) }) {
       $0.grow(0.2)
     }
-    Scene("scales tell the difference of half a pixel", .retina, tolerance: .edged, root: { shapes() }) { $0.child(0).shift(0.25) }
+    Scene("scales tell the difference of half a pixel", .retina, tolerance: .edged, root: { shapes() }) {
+      $0.child(0).shift(0.25)
+    }
     Scene(
       "an opaque background below everything", SceneOptions(background: Paint.green),
       root: {

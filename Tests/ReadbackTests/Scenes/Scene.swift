@@ -15,7 +15,8 @@ struct Tolerance: Sendable {
     levels: 2,
     because: "a pixel that is partly covered rounds its coverage, its colour, and what it keeps of the ground")
   static let curved = Tolerance(
-    levels: 3, because: "chords are at most an eightieth of a pixel from their curve, and the pixel is rounded as others are")
+    levels: 3,
+    because: "chords are at most an eightieth of a pixel from their curve, and the pixel is rounded as others are")
   static let layered = Tolerance(
     levels: 2, because: "several translucent or partly covering primitives lie over each other, each rounded on its way"
   )
