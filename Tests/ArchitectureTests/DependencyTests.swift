@@ -16,7 +16,7 @@ struct DependencyTests {
     "_Testing_CoreImage": [],
     "_Testing_UIKit": [],
     "Tessellation": [],
-    "PixelEffects": [],
+    "PixelEffects": ["Diagnostics"],
     "Coverage": ["Tessellation"],
     "Painting": ["Coverage", "Tessellation", "PixelEffects"],
     "Graphics": ["Painting", "Coverage", "Tessellation", "PixelEffects", "Diagnostics"],
