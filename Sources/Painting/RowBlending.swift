@@ -25,7 +25,9 @@ package struct RowBlending {
   package func paint(
     _ color: UInt32, coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    if mode != .normal { return blend(color, coverage: coverage, onto: target, count: count) }
+    guard mode == .normal else {
+      return blend(coverage: coverage, onto: target, count: count) { _ in color }
+    }
     let alpha = color.pixelAlpha
     let wide = WidePixel(color), four = FourPixels(repeating: color)
     var index = 0
@@ -69,13 +71,6 @@ package struct RowBlending {
       if part != 0 { target[index] = wide.over(WidePixel(target[index]), part: part).pixel }
       index &+= 1
     }
-  }
-
-  @inline(never)
-  private func blend(
-    _ color: UInt32, coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>, count: Int
-  ) {
-    blend(coverage: coverage, onto: target, count: count) { _ in color }
   }
 
   /// Paints one colour over the pixels of `count` columns and `rows` rows, weighted by the `coverage` of each. Rows of coverage lie

@@ -33,9 +33,7 @@ struct BandGradient {
     start = Int(map.x.w)
     count = Int(map.y.w)
     form = w.w < 0.5 ? .axial : w.w < 1.5 ? .radial : .conic
-    let isAffine = w.x == 0 && w.y == 0
-    self.isAffine = isAffine
-    hasRowColors = isAffine && w.w < 0.5 && entries[entry].x == 0
+    isAffine = w.x == 0 && w.y == 0
     inverseScale = 1 / w.z
     let tint = SIMD4<Float>(record.color) / 255
     factor = SIMD4(tint.x, tint.y, tint.z, record.scalar)
@@ -44,7 +42,7 @@ struct BandGradient {
   }
 
   /// Whether all columns of a row have one colour.
-  let hasRowColors: Bool
+  var hasRowColors: Bool { isAffine && form == .axial && map.x.x == 0 }
 
   /// The pixel of every column of a row, if all have one colour.
   func pixel(ofRow y: Int) -> UInt32 {
