@@ -8,11 +8,11 @@ package struct DoubtedPicture: Sendable {
   /// The error of each pixel, in levels of 255.
   package let doubt: [Double]
 
-  /// The pixels in which lines of a path may cross. Production adds up the areas there.
-  private var mayCross: Int { 8 }
-
-  /// Finds the pixel of a picture that exceeds its possible error the most; `excess` is 0 if no more pixels do than may be crossings.
-  package func difference(of actual: ReferencePicture) -> (excess: Double, report: String) {
+  /// Finds the pixel of a picture that exceeds its possible error the most; `excess` is 0 if no more than `crossings` pixels do: those in
+  /// which lines of a path may cross, whose areas production adds up.
+  package func difference(
+    of actual: ReferencePicture, crossings: Int = 0
+  ) -> (excess: Double, report: String) {
     guard actual.width == levels.width, actual.height == levels.height else {
       return (255, "\(actual.width) × \(actual.height) instead of \(levels.width) × \(levels.height) pixels")
     }
@@ -31,7 +31,7 @@ package struct DoubtedPicture: Sendable {
     }
     let x = worst % levels.width, y = worst / levels.width
     return (
-      count <= mayCross ? 0 : excess,
+      count <= crossings ? 0 : excess,
       "pixel (\(x), \(y)) is \(actual.rgba(x, y)) instead of \(levels.rgba(x, y)) (red, green, blue, alpha), where "
         + "\(doubt[worst]) levels are in doubt; \(count) pixels like it"
     )

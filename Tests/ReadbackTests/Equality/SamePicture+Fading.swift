@@ -26,8 +26,9 @@ extension SamePicture {
 
   @SamePictureList static var fading: [SamePicture] {
     for (name, layer) in things {
+      // A device rounds a group once more, which shows in a pixel of a corner.
       SamePicture(
-        "\(name) that fades, by itself or as a group", tolerance: 1,
+        "\(name) that fades, by itself or as a group", tolerance: name == "a box with round corners" ? 1 : 0,
         one: { ground([layer().faded()]) }, other: { ground([layer().faded().with(CALayer())]) })
     }
   }

@@ -28,7 +28,7 @@ struct RandomSceneTests {
     }
     // The reference antialiases each plane by itself.
     let actual = try Production.render(random.build().root, scene.options, sharedEdges: .blended)
-    let difference = expected.difference(of: actual)
+    let difference = expected.difference(of: actual, crossings: 8)
     guard difference.excess > 0 else { return }
     let name = "seed-\(random.seed)\(random.hasEffects ? "-of-effects" : "")"
     Issue.record("\(name): \(difference.report); \(actual.keep(besides: expected.picture, named: name))")

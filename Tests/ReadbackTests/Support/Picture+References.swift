@@ -21,8 +21,10 @@ extension ReferenceRenderer {
 extension DoubtedPicture {
   var picture: Picture { Picture(levels) }
 
-  /// Finds the pixel of a picture that exceeds its possible error the most; `excess` is 0 if none does.
-  func difference(of actual: Picture) -> (excess: Double, report: String) { difference(of: actual.levels) }
+  /// Finds the pixel of a picture that exceeds its possible error the most; `excess` is 0 if no more than `crossings` pixels do.
+  func difference(of actual: Picture, crossings: Int = 0) -> (excess: Double, report: String) {
+    difference(of: actual.levels, crossings: crossings)
+  }
 }
 
 extension SpatialRenderer {

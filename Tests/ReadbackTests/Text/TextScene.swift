@@ -95,8 +95,8 @@ struct TextTests {
   @Test("Text is drawn as its glyphs are that are shapes of their own", arguments: TextScene.all)
   func isGlyphs(scene: TextScene) throws {
     let expected = try Production.render(TextWrittenOut.copy(of: scene.build(), scene.options), scene.options)
-    // Glyphs and shapes make chords, each at its own scale.
     let actual = try Production.render(scene.build(), scene.options)
+    // Glyphs and shapes make chords, each at its own scale.
     let difference = PictureDifference(actual, expected, tolerance: 4)
     if difference.largestBesideCrossings > 4 {
       Issue.record(
@@ -105,7 +105,7 @@ struct TextTests {
     let blank = try Production.render(ground([], width: 220, height: 90, Paint.white), scene.options)
     #expect(PictureDifference(actual, blank, tolerance: 40).beyondTolerance > 10, "hardly anything is seen")
     let changed = try Production.render(scene.buildChanged(), scene.options)
-    #expect(PictureDifference(changed, expected, tolerance: 2).largest > 2, "the changed scene passes for the original")
+    #expect(PictureDifference(changed, expected, tolerance: 4).largest > 4, "the changed scene passes for the original")
   }
 
   @Test("Text that is given another colour is drawn as text that had it from the start")
