@@ -6,9 +6,14 @@ import Foundation
 
 /// The threads that share the work of one picture: edges, bands of rows, glyphs and blurs.
 package enum WorkerThreads {
-  /// The largest number of threads that share what this thread begins; nil for as many as there are processors. Less than 1 counts
-  /// as 1.
-  @TaskLocal package static var limit: Int?
+  @TaskLocal private static var limit: Int?
+
+  /// Does some work, which no more threads than `limit` share; nil for as many as there are processors. Less than 1 counts as 1.
+  package static func limited<Value, Failure: Error>(
+    to limit: Int?, _ work: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try $limit.withValue(limit) { Result(catching: work) }.get()
+  }
 
   /// The number of threads for work that can be divided into so many parts.
   package static func count(for parts: Int) -> Int {

@@ -48,7 +48,7 @@ final class PendingPicture: @unchecked Sendable {
         guard let tile = try planning.next(by: planner) else { return thread.release() }
         let isLast = planning.isComplete
         thread.enqueue { [noticed] engine in
-          WorkerThreads.$limit.withValue(self.job.threads) {
+          WorkerThreads.limited(to: self.job.threads) {
             self.draw(tile, madeFor: profile, isLast: isLast, noticed: noticed, with: engine)
           }
           thread.release()

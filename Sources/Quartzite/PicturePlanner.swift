@@ -90,7 +90,7 @@ extension PicturePlanner.State {
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
     planner.costs = costs
     let plan = try timings.measure(\.plan) { () throws(RenderError) in
-      WorkerThreads.$limit.withValue(job.threads) {
+      WorkerThreads.limited(to: job.threads) {
         planner.plan(
           job.list, names: job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths,
           deadline: job.deadline, coverageBytes: coverageBytes, diagnostics: &diagnostics)

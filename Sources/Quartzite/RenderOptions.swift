@@ -11,7 +11,7 @@ public struct RenderOptions: Sendable {
     /// The way that the environment variable `QUARTZITE_COVERAGE` names; where it is unset, bands on software renderers and masks on
     /// hardware.
     case automatic
-    /// On the CPU, while the picture is painted there in bands of rows, on all cores: everything from the bottom of the picture up to
+    /// On the CPU, while the picture is painted there in bands of rows, on several threads: everything from the bottom of the picture up to
     /// what only the device can draw, which lies above it. A picture that needs no device is painted without one; one that does, and
     /// has no shapes below that, is drawn by it.
     case bands
@@ -112,11 +112,12 @@ public struct RenderOptions: Sendable {
   /// It counts from each call, so that the same options serve many pictures: ``deadline`` is a moment instead.
   public var timeout: Duration?
 
-  /// The largest number of threads that share the work of a picture; nil for as many as there are processors, and 1 for the thread
-  /// that makes it alone. The bytes of a picture don't depend on it.
+  /// The largest number of threads that share a step of the work of a picture; nil, the default, for as many as there are processors.
+  /// Less than 1 counts as 1. The bytes of a picture don't depend on it.
   ///
-  /// A service that makes several pictures at once gives each of them a part of the processors. Drawing by a device, and a driver's own
-  /// threads, are not bounded by it.
+  /// A service that makes several pictures at once gives each of them a part of the processors. Steps are what layers draw into
+  /// contexts, planning and painting; a picture of several tiles is planned while an earlier tile is painted. The threads of a driver
+  /// are not bounded.
   public var threads: Int?
 
   /// The part of the space around the root layer that a picture shows, and the size of the picture.

@@ -239,8 +239,10 @@ public final class Renderer: Sendable {
     var timings = RenderTimings()
     let snapshot = try layer.withHost(isGeometryFlipped: options.isGeometryFlipped) { () throws(RenderError) in
       try timings.measure(\.commit) { () throws(RenderError) in
-        try layer.commit(limits: limits, time: options.time, deadline: deadline) {
-          options.view(of: $0, limits: limits)
+        try WorkerThreads.limited(to: options.threads) { () throws(RenderError) in
+          try layer.commit(limits: limits, time: options.time, deadline: deadline) {
+            options.view(of: $0, limits: limits)
+          }
         }
       }
     }
@@ -251,8 +253,7 @@ public final class Renderer: Sendable {
     return RenderJob(
       snapshot: snapshot, list: list, canvas: canvas, limits: limits, coverage: options.coverage,
       redraw: options.redraw, debug: options.debug, passHandler: options.passHandler, deadline: deadline,
-      threads: options.threads, tiling: options.tiling,
-      emptiedCaches: options.emptiedCaches, timings: timings)
+      threads: options.threads, tiling: options.tiling, emptiedCaches: options.emptiedCaches, timings: timings)
   }
 }
 

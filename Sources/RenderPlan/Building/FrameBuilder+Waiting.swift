@@ -1,4 +1,4 @@
-// Painting that waits: the masks that a walk asks for are computed after it, on all cores, and what they cover is painted then.
+// Painting that waits: the masks that a walk asks for are computed after it, on several threads, and what they cover is painted then.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -40,7 +40,7 @@ extension FrameBuilder {
     }
   }
 
-  /// Computes the masks that the walk has asked for, on all cores, and paints what has waited for them.
+  /// Computes the masks that the walk has asked for, on several threads, and paints what has waited for them.
   mutating func paintWhatWaits() {
     shapes.cache.computeRequests()
     itemShapes.mayWait = false

@@ -1,4 +1,4 @@
-// From a display list to a frame plan: a walk that asks for masks, their computation on all cores, and what waited for them.
+// From a display list to a frame plan: a walk that asks for masks, their computation on several threads, and what waited for them.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

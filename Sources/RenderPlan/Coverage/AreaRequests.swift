@@ -1,4 +1,4 @@
-// AreaRequests: the areas that a walk asks for, whose edges are made after it, on all cores.
+// AreaRequests: the areas that a walk asks for, whose edges are made after it, on several threads.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCoverage
@@ -143,8 +143,8 @@ final class AreaRequests {
     }
   }
 
-  /// Makes the edges of all areas, on all of ``WorkerThreads``; those that are not made by `deadline` are left out. Returns nil where they take more
-  /// than `bytes`. `failed` is called with the nodes of paths whose outlines take more steps than they may; these areas are
+  /// Makes the edges of all areas, on several threads; those that are not made by `deadline` are left out. Returns nil where they take
+  /// more than `bytes`. `failed` is called with the nodes of paths whose outlines take more steps than they may; these areas are
   /// empty.
   func makeEdges(
     by deadline: Deadline, within bytes: Int, failed: (_ node: Int, TessellationBudgetExceeded) -> Void

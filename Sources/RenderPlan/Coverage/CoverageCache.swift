@@ -272,7 +272,7 @@ package final class CoverageCache {
     glyphStore.finishWanted()
   }
 
-  /// Computes the requested masks and glyphs on all cores; those that are not made by the deadline are left out.
+  /// Computes the requested masks and glyphs on several threads; those that are not made by the deadline are left out.
   func computeRequests() {
     let all = requests
     requests.removeAll()
@@ -294,7 +294,7 @@ package final class CoverageCache {
     return rasterizers
   }
 
-  /// Computes masks and makes the requested glyphs of outlines, on all of ``WorkerThreads``.
+  /// Computes masks and makes the requested glyphs of outlines, on several threads.
   private func run(_ requests: [RequestedMask], _ outlines: [GlyphOutline]) {
     let count = requests.count + outlines.count
     guard count > 0 else { return }
