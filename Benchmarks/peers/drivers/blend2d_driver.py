@@ -20,11 +20,6 @@ JOINS = {"miter": blend2d.StrokeJoin.MITER_BEVEL, "round": blend2d.StrokeJoin.RO
 IDENTITY = [1, 0, 0, 1, 0, 0]
 
 
-def levels(color):
-    """A colour as Blend2D has it: four numbers of 0 to 255."""
-    return tuple(round(part * 255) for part in color)
-
-
 def mapped(transform, x, y):
     """A point under a transform."""
     a, b, c, d, e, f = transform
@@ -44,12 +39,12 @@ def paint(source, transform):
     if source is None:
         return None
     if source[0] == "solid":
-        return "style_rgba", levels(source[1])
+        return "style_rgba", loop.levels(source[1])
     scale(transform)
     gradient = blend2d.Gradient()
     gradient.create_linear(*mapped(transform, *source[1:3]), *mapped(transform, *source[3:5]))
     for offset, color in source[5]:
-        gradient.add_stop(offset, *levels(color))
+        gradient.add_stop(offset, *loop.levels(color))
     return "style_gradient", (gradient,)
 
 
@@ -141,7 +136,7 @@ class Driver:
             face = blend2d.FontFace()
             face.create_from_file(self.assets.font)
             self.fonts[size] = blend2d.Font(face, size)
-        font, color = self.fonts[size], levels(operation["color"])
+        font, color = self.fonts[size], loop.levels(operation["color"])
 
         def draw(context):
             context.set_fill_style_rgba(*color)
@@ -169,7 +164,7 @@ class Driver:
         # Only its end waits for the threads of a context.
         context = blend2d.Context(self.picture, self.threads)
         context.set_stroke_miter_limit(loop.MITER_LIMIT)
-        context.set_fill_style_rgba(*levels(self.scene["bg"]))
+        context.set_fill_style_rgba(*loop.levels(self.scene["bg"]))
         context.fill_all()
         context.translate(x, y)
         for draw in self.operations:

@@ -67,6 +67,11 @@ def forget_peak_memory():
         pass
 
 
+def levels(color):
+    """The channels of a colour as numbers up to 255."""
+    return [int(value * 255 + 0.5) for value in color]
+
+
 def arguments():
     """What the command asks of a driver."""
     parser = argparse.ArgumentParser(description="Draws one scene with one peer; run by compare.py.")

@@ -8,7 +8,7 @@ import math
 import os
 
 import loop
-from thorvg_library import Stop, floats, levels, load, version
+from thorvg_library import Stop, floats, load, version
 
 CAPS = {"butt": 0, "round": 1}
 JOINS = {"miter": 0, "round": 1}
@@ -35,7 +35,7 @@ class Driver:
             raise loop.Unavailable("ThorVG takes no picture of this size")
         background = library.tvg_shape_new()
         library.tvg_shape_append_rect(background, 0, 0, width, height, 0, 0, True)
-        library.tvg_shape_set_fill_color(background, *levels(scene["bg"]))
+        library.tvg_shape_set_fill_color(background, *loop.levels(scene["bg"]))
         library.tvg_canvas_add(self.canvas, background)
         self.root = library.tvg_scene_new()
         for operation in scene["ops"]:
@@ -60,12 +60,12 @@ class Driver:
             library.tvg_shape_append_rect(shape, *rectangle, radius, radius, True)
         fill, stroke, transform = operation["fill"], operation["stroke"], operation["xf"]
         if fill and fill[0] == "solid":
-            library.tvg_shape_set_fill_color(shape, *levels(fill[1]))
+            library.tvg_shape_set_fill_color(shape, *loop.levels(fill[1]))
         elif fill:
             library.tvg_shape_set_gradient(shape, self.made_gradient(fill))
         if stroke:
             library.tvg_shape_set_stroke_width(shape, stroke["w"])
-            library.tvg_shape_set_stroke_color(shape, *levels(stroke["paint"][1]))
+            library.tvg_shape_set_stroke_color(shape, *loop.levels(stroke["paint"][1]))
             library.tvg_shape_set_stroke_cap(shape, CAPS[stroke["cap"]])
             library.tvg_shape_set_stroke_join(shape, JOINS[stroke["join"]])
             library.tvg_shape_set_stroke_miterlimit(shape, loop.MITER_LIMIT)
@@ -82,14 +82,14 @@ class Driver:
         scene, x, y = self.library.tvg_scene_new(), shadow["dx"], shadow["dy"]
         self.library.tvg_scene_add(scene, shape)
         angle = math.degrees(math.atan2(x, -y)) % 360
-        color, distance = levels(shadow["color"]), math.hypot(x, y)
+        color, distance = loop.levels(shadow["color"]), math.hypot(x, y)
         self.library.tvg_scene_add_effect_drop_shadow(scene, *color, angle, distance, shadow["sigma"], BEST_QUALITY)
         return scene
 
     def made_gradient(self, paint):
         gradient, stops = self.library.tvg_linear_gradient_new(), paint[5]
         self.library.tvg_linear_gradient_set(gradient, *paint[1:5])
-        array = (Stop * len(stops))(*(Stop(offset, *levels(color)) for offset, color in stops))
+        array = (Stop * len(stops))(*(Stop(offset, *loop.levels(color)) for offset, color in stops))
         self.library.tvg_gradient_set_color_stops(gradient, array, len(stops))
         return gradient
 
@@ -100,7 +100,7 @@ class Driver:
         library.tvg_text_set_font(text, b"DejaVuSans")
         library.tvg_text_set_size(text, size * POINTS_PER_PIXEL)
         library.tvg_text_set_text(text, operation["s"].encode())
-        library.tvg_text_set_color(text, *levels(operation["color"])[:3])
+        library.tvg_text_set_color(text, *loop.levels(operation["color"])[:3])
         library.tvg_paint_translate(text, operation["x"], operation["y"] - size * ASCENT)
         return text
 

@@ -84,8 +84,3 @@ def version(library):
 def floats(values):
     """An array of C."""
     return (FLOAT * len(values))(*values)
-
-
-def levels(color):
-    """The channels of a colour as numbers up to 255."""
-    return [int(value * 255 + 0.5) for value in color]
