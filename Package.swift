@@ -206,11 +206,12 @@ let package = Package(
 
     // MARK: Tests
     support("SeededRandom"),
+    support("ByteDifferences"),
     support("ProcessFacts"),
     support("CountedClock", of: ["Diagnostics"]),
     support("FixtureFont"),
     // Figures, and contexts whose pixels can be examined.
-    support("PaintedPaths", of: ["Graphics"], also: ["SeededRandom"]),
+    support("PaintedPaths", of: ["Graphics"], also: ["ByteDifferences", "SeededRandom"]),
     // References that tests compare with: slow and simple, and without the product's code.
     support("ReferenceAreas", of: ["Tessellation"]),
     support("ReferenceBlur"),
@@ -221,7 +222,7 @@ let package = Package(
     tests(
       "GraphicsTests", of: ["Graphics", "Painting", "PixelEffects", "Tessellation", "Diagnostics"],
       also: ["PaintedPaths", "SeededRandom"]),
-    tests("TextTests", of: ["Text", "Diagnostics"], also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
+    tests("TextTests", of: ["Text", "Diagnostics"], also: ["ByteDifferences", "ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("ImagesTests", of: ["Images", "CLCMS2"], also: ["CountedClock", "ProcessFacts", "SeededRandom"]),
     tests(
       "LayersTests", of: ["DisplayList", "Layers", "Tessellation"],
@@ -242,16 +243,17 @@ let package = Package(
     tests("GLESTests", of: ["GLES", "Shaders", "PixelEffects"], also: ["GLESFaults", "SeededRandom"]),
     tests(
       "CompositorTests", of: ["Compositor", "Layers", "RenderPlan", "PixelEffects", "Tessellation", "GLES"],
-      also: ["GLESFaults", "SeededRandom"]),
+      also: ["ByteDifferences", "GLESFaults", "SeededRandom"]),
     tests(
       "QuartziteTests", of: ["DisplayList", "Layers", "GLES", "RenderPlan"],
       also: [
-        "Quartzite", "CountedClock", "GLESFaults", "ProcessFacts", "ExampleScenes", "FixtureFont", "SeededRandom",
+        "Quartzite", "ByteDifferences", "CountedClock", "GLESFaults", "ProcessFacts", "ExampleScenes", "FixtureFont",
+        "SeededRandom",
       ]),
     tests(
       "ReadbackTests",
       of: ["Testing", "Documents", "Graphics", "Layers", "Views", "Images", "RenderPlan", "Diagnostics", "GLES"],
-      also: ["Quartzite", "FixtureFont", "ReferenceBlur", "ReferenceRenderer", "SeededRandom"],
+      also: ["Quartzite", "ByteDifferences", "FixtureFont", "ReferenceBlur", "ReferenceRenderer", "SeededRandom"],
       exclude: ["Fixtures"]),
     tests(
       "DocumentsTests", of: ["Documents", "Layers"],
@@ -259,7 +261,7 @@ let package = Package(
     tests("FilmTests", of: ["Film", "Images", "CWebP"], also: ["Quartzite", "SeededRandom"]),
     tests(
       "LottieTests", of: ["Lottie", "Graphics", "Layers", "Text", "Diagnostics"],
-      also: ["Quartzite", "CountedClock", "FixtureFont", "SeededRandom"]),
+      also: ["Quartzite", "ByteDifferences", "CountedClock", "FixtureFont", "SeededRandom"]),
     tests(
       "TestingTests",
       of: ["Testing", "SnapshotResults", "Documents", "Views", "Images", "Layers", "Graphics", "Diagnostics"],

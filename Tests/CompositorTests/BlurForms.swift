@@ -1,6 +1,7 @@
 // The support of tests of blurs: a compositor that blurs pixels in both forms, and pictures to blur.
 // SPDX-License-Identifier: Apache-2.0
 
+import ByteDifferences
 import QuartziteDiagnostics
 import QuartziteGLES
 import QuartziteTessellation
@@ -90,6 +91,4 @@ extension PassBlur {
 }
 
 /// The largest difference between the bytes of two pictures, in levels.
-func largestDifference(_ a: [UInt8], _ b: [UInt8]) -> Int {
-  a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : .max
-}
+func largestDifference(_ a: [UInt8], _ b: [UInt8]) -> Int { ByteDifferences(a, b).largest }

@@ -74,7 +74,7 @@ struct ImageAtlasTests {
     let alone = try draw(scene(atWholePixels: true), onPages: false)
     let together = try draw(scene(atWholePixels: true), onPages: true)
     #expect(Set(alone.pixels).count > 100, "there is something to see")
-    let largest = zip(alone.pixels, together.pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+    let largest = largestDifference(alone.pixels, together.pixels)
     // The shares of four texels are fractions of larger numbers.
     #expect(largest <= 2)
     #expect(alone.draws > 90)
@@ -87,7 +87,7 @@ struct ImageAtlasTests {
   func fractional() throws {
     let alone = try draw(scene(atWholePixels: false), onPages: false)
     let together = try draw(scene(atWholePixels: false), onPages: true)
-    let largest = zip(alone.pixels, together.pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+    let largest = largestDifference(alone.pixels, together.pixels)
     #expect(largest <= 2)
     #expect(together.draws <= alone.draws)
   }
@@ -105,7 +105,7 @@ struct ImageAtlasTests {
     }
     let alone = try draw(root, onPages: false), together = try draw(root, onPages: true)
     #expect(Set(alone.pixels).count > 50)
-    let largest = zip(alone.pixels, together.pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+    let largest = largestDifference(alone.pixels, together.pixels)
     #expect(largest <= 2)
   }
 }

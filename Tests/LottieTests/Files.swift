@@ -1,6 +1,7 @@
 // Lottie files for tests, and pictures of them.
 // SPDX-License-Identifier: Apache-2.0
 
+import ByteDifferences
 import Foundation
 import Quartzite
 import QuartziteLottie
@@ -90,9 +91,7 @@ enum Files {
   }
 
   /// The largest difference of two pictures, in levels.
-  static func difference(_ a: [UInt8], _ b: [UInt8]) -> Int {
-    a.count == b.count ? zip(a, b).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) } : 255
-  }
+  static func difference(_ a: [UInt8], _ b: [UInt8]) -> Int { ByteDifferences(a, b).largest }
 
   /// Expects an animation to be a page of layers, and not to be an empty page.
   static func expect(

@@ -1,6 +1,7 @@
 // Contexts whose pixels can be examined by tests.
 // SPDX-License-Identifier: Apache-2.0
 
+import ByteDifferences
 import QuartziteGraphics
 
 /// The pixels of an image: red, green, blue and alpha, premultiplied, rows from the top.
@@ -27,7 +28,7 @@ package struct ShownPixels: Equatable {
   /// The largest difference of any component between the two pictures.
   package func largestDifference(from other: ShownPixels) -> Int {
     guard width == other.width, height == other.height else { return 256 }
-    return zip(bytes, other.bytes).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+    return ByteDifferences(bytes, other.bytes).largest
   }
 
   /// The covered area: the sum of alpha, in pixels.

@@ -2,6 +2,7 @@
 // and the whole of it rotated.
 // SPDX-License-Identifier: Apache-2.0
 
+import ByteDifferences
 import ExampleScenes
 import Foundation
 import Quartzite
@@ -138,8 +139,5 @@ extension Frame {
   }
 
   /// The largest difference of any channel of any pixel; 255 for pictures of different sizes.
-  fileprivate func difference(_ other: Frame) -> Int {
-    guard pixels.count == other.pixels.count else { return 255 }
-    return zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
-  }
+  fileprivate func difference(_ other: Frame) -> Int { ByteDifferences(pixels, other.pixels).largest }
 }

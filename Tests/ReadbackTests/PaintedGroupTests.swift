@@ -1,6 +1,7 @@
 // Tests that pictures of groups, masks, shadows and filters are painted in bands, without a draw of the device.
 // SPDX-License-Identifier: Apache-2.0
 
+import ByteDifferences
 import Foundation
 import Quartzite
 import QuartziteLayers
@@ -120,7 +121,7 @@ struct PaintedGroupTests {
     }
     let drawn = try renderer.render(Self.scene(apply), RenderOptions(coverage: .masks))
     #expect(drawn.statistics.draws > 0)
-    let largest = zip(painted.pixels, drawn.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255
+    let largest = difference(painted, drawn)
     #expect(largest <= 2, "\(name): \(largest) levels")
     let plain = try renderer.render(Self.scene { _ in }, RenderOptions(coverage: .bands))
     #expect((plain.pixels == painted.pixels) == (index == Self.looks.count - 1), "\(name) is seen")
@@ -148,7 +149,7 @@ struct PaintedGroupTests {
     // Beside the image.
     for y in 0..<55 {
       let row = y * drawn.bytesPerRow..<y * drawn.bytesPerRow + 4 * 85
-      let largest = zip(drawn.pixels[row], painted.pixels[row]).map { abs(Int($0) - Int($1)) }.max() ?? 255
+      let largest = ByteDifferences(Array(drawn.pixels[row]), Array(painted.pixels[row])).largest
       #expect(largest <= 2, "row \(y)")
     }
   }

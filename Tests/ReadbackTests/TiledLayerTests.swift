@@ -81,10 +81,6 @@ struct TiledLayerTests {
     return (try renderer.render(first, options), try renderer.render(second, options), chart)
   }
 
-  private func difference(_ first: Frame, _ second: Frame) -> Int {
-    zip(first.pixels, second.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
-  }
-
   @Test("At whole scales the picture is that of a plain layer, whatever the size of the tiles", arguments: [1, 2, 3])
   func sameAsPlain(scale: CGFloat) throws {
     for tile in [CGSize(width: 16, height: 10), CGSize(width: 7, height: 256), CGSize(width: 256, height: 256)] {

@@ -11,10 +11,10 @@ package struct SummedAreas {
     areas = Array(repeating: 0, count: side * side)
     for polygon in polygons {
       for y in 0..<side {
-        let row = Self.cut(Self.cut(polygon, \.y, from: Double(y), sign: 1), \.y, from: Double(y + 1), sign: -1)
+        let row = Self.cut(Self.cut(polygon, 1, from: Double(y), sign: 1), 1, from: Double(y + 1), sign: -1)
         if row.isEmpty { continue }
         for x in 0..<side {
-          let pixel = Self.cut(Self.cut(row, \.x, from: Double(x), sign: 1), \.x, from: Double(x + 1), sign: -1)
+          let pixel = Self.cut(Self.cut(row, 0, from: Double(x), sign: 1), 0, from: Double(x + 1), sign: -1)
           areas[y * side + x] += Self.area(pixel)
         }
       }
@@ -28,12 +28,12 @@ package struct SummedAreas {
   /// The part of a polygon on one side of a line along an axis, after Sutherland and Hodgman. Where the polygon crosses itself, the
   /// part winds as often around each point.
   private static func cut(
-    _ polygon: [SIMD2<Double>], _ axis: KeyPath<SIMD2<Double>, Double>, from limit: Double, sign: Double
+    _ polygon: [SIMD2<Double>], _ axis: Int, from limit: Double, sign: Double
   ) -> [SIMD2<Double>] {
     guard var from = polygon.last else { return [] }
     var result: [SIMD2<Double>] = []
     for to in polygon {
-      let before = (from[keyPath: axis] - limit) * sign, after = (to[keyPath: axis] - limit) * sign
+      let before = (from[axis] - limit) * sign, after = (to[axis] - limit) * sign
       if (before < 0) != (after < 0) { result.append(from + (to - from) * (before / (before - after))) }
       if after >= 0 { result.append(to) }
       from = to

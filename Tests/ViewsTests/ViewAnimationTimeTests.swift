@@ -264,12 +264,13 @@ struct ViewAnimationTimeTests {
     "A handler without animations that starts its block again lets the commit return, and goes on with the next one")
   func endlessHandlers() {
     StagedViews.run { staged in
-      var count = 0
+      var count = 0, goesOn = true
       func pulse() {
         UIView.animate(
           withDuration: 0, animations: {},
           completion: { _ in
-            count += 1; pulse()
+            count += 1
+            if goesOn { pulse() }
           })
       }
       pulse()
@@ -277,6 +278,9 @@ struct ViewAnimationTimeTests {
       #expect(first > 0)
       staged.stage.advance(to: 1)
       #expect(count > first)
+      // Otherwise each later commit of this thread, in whatever test, would go on with it.
+      goesOn = false
+      CATransaction.flush()
     }
   }
 

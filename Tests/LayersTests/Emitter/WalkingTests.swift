@@ -31,6 +31,8 @@ private struct WalkingEmitter {
   private(set) var walkers: [Walker] = []
   /// The cells as they are numbered, each with its position and the number of its parent.
   private let cells: [(cell: CAEmitterCell, parent: Int, position: Int)]
+  /// The numbers of the cells of each cell.
+  private let children: [[Int]]
 
   init(_ layer: CAEmitterLayer) {
     self.layer = layer
@@ -43,6 +45,7 @@ private struct WalkingEmitter {
     }
     add(layer.emitterCells ?? [], -1)
     self.cells = cells
+    children = cells.indices.map { number in cells.indices.filter { cells[$0].1 == number } }
   }
 
   /// Goes on to a time, in seconds of the layer, in steps of 1/50 s.
@@ -69,10 +72,11 @@ private struct WalkingEmitter {
     // Particles born in this step are appended, and looked at in turn.
     var next = 0
     while next < walkers.count {
-      for (number, entry) in cells.enumerated() where entry.parent == walkers[next].cell {
+      for number in children[walkers[next].cell] {
+        let entry = cells[number], parent = walkers[next]
         let rate = Double(entry.cell.birthRate) * Double(layer.birthRate)
         while true {
-          let index = walkers[next].emitted[number, default: 0] + 1, parent = walkers[next]
+          let index = walkers[next].emitted[number, default: 0] + 1
           let birth = parent.born + Double(index) / rate
           guard birth <= time, birth < parent.born + parent.life else { break }
           walkers[next].emitted[number] = index

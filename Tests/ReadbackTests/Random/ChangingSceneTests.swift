@@ -27,11 +27,11 @@ struct ChangingSceneTests {
       let frame = try renderer.render(root, options), fresh = try Production.makeRenderer().render(root, options)
       kept += frame.statistics.passesCached
       guard frame.pixels != fresh.pixels else { continue }
-      let differences = zip(frame.pixels, fresh.pixels).map { abs(Int($0) - Int($1)) }
+      let found = differences(frame, fresh)
       Issue.record(
         """
-        seed \(seed), frame \(index), after \(sequence.latest): \(differences.count { $0 > 0 }) bytes differ, \
-        by \(differences.max() ?? 0) at most
+        seed \(seed), frame \(index), after \(sequence.latest): \(found.count(above: 0)) bytes differ, \
+        by \(found.largest) at most
         """)
     }
     return kept

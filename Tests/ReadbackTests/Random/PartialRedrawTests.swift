@@ -1,6 +1,7 @@
 // Tests of pictures of which only a part is drawn again: they are those that are drawn as a whole.
 // SPDX-License-Identifier: Apache-2.0
 
+import ByteDifferences
 import Foundation
 import Quartzite
 import QuartziteLayers
@@ -76,10 +77,10 @@ struct PartialRedrawTests {
           if redrawn < whole.statistics.redrawnPixels { partial += 1 }
         }
         guard pixels != [UInt8](whole.pixels) else { continue }
-        let differences = zip(pixels, whole.pixels).map { abs(Int($0) - Int($1)) }
+        let differences = ByteDifferences(pixels, whole.pixels)
         Issue.record(
           """
-          seed \(seed), \(form), step \(step): \(differences.count { $0 > 0 }) bytes differ, by \(differences.max() ?? 0) at \
+          seed \(seed), \(form), step \(step): \(differences.count(above: 0)) bytes differ, by \(differences.largest) at \
           most; \(redrawn) pixels of \(whole.statistics.redrawnPixels)
           """)
         break

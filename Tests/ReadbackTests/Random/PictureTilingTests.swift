@@ -27,8 +27,8 @@ struct PictureTilingTests {
       asked.tiling.largestEdge = edge
       let tiled = try renderer.render(root, asked)
       tiles += tiled.report.statistics.tiles
-      let isOff = zip(whole.pixels, tiled.pixels).map { abs(Int($0) - Int($1)) > 2 }
-      #expect(isOff.count { $0 } <= 4 * (1 + isOff.count / 4_000), "seed \(seed)")
+      let off = differences(whole, tiled).count(above: 2)
+      #expect(off <= 4 * (1 + whole.pixels.count / 4_000), "seed \(seed)")
     }
     #expect(tiles > 2 * Int(count))
   }
@@ -72,7 +72,7 @@ struct PictureTilingTests {
 
   /// Whether two pictures differ by two levels at most: coverage is rounded, and each of many layers adds to that.
   private func isAlike(_ one: Frame, _ other: Frame) -> Bool {
-    zip(one.pixels, other.pixels).allSatisfy { abs(Int($0) - Int($1)) <= 2 }
+    difference(one, other) <= 2
   }
 
   @Test(

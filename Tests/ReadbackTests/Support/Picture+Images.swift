@@ -17,18 +17,21 @@ extension Picture {
     // The positions of red, green, blue and alpha among the bytes.
     var order = isAlphaFirst ? [1, 2, 3, 0] : [0, 1, 2, 3]
     if isLittle { order = order.map { 3 - $0 } }
+    let (red, green, blue, last) = (order[0], order[1], order[2], order[3])
+    let hasAlpha = ![.none, .noneSkipLast, .noneSkipFirst].contains(alpha), isStraight = alpha == .first || alpha == .last
     self.init(width: image.width, height: image.height)
+    let (width, bytesPerRow) = (width, image.bytesPerRow)
+    guard bytes.count >= (height - 1) * bytesPerRow + width * 4 else { return nil }
     for y in 0..<height {
       for x in 0..<width {
-        let from = y * image.bytesPerRow + x * 4, to = (y * width + x) * 4
-        guard from + 4 <= bytes.count else { return nil }
-        let hasAlpha = ![.none, .noneSkipLast, .noneSkipFirst].contains(alpha)
-        let opacity = hasAlpha ? bytes[from + order[3]] : 255
-        let isStraight = alpha == .first || alpha == .last
-        for (channel, source) in [(0, 2), (1, 1), (2, 0)] {
-          let value = Int(bytes[from + order[source]])
-          self.bytes[to + channel] = isStraight ? UInt8((value * Int(opacity) + 127) / 255) : UInt8(value)
+        let from = y * bytesPerRow + x * 4, to = (y * width + x) * 4
+        let opacity = hasAlpha ? bytes[from + last] : 255
+        func premultiplied(_ value: UInt8) -> UInt8 {
+          isStraight && opacity < 255 ? UInt8((Int(value) * Int(opacity) + 127) / 255) : value
         }
+        self.bytes[to] = premultiplied(bytes[from + blue])
+        self.bytes[to + 1] = premultiplied(bytes[from + green])
+        self.bytes[to + 2] = premultiplied(bytes[from + red])
         self.bytes[to + 3] = opacity
       }
     }

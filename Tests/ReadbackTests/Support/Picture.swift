@@ -1,6 +1,8 @@
 // Eight-bit pictures of both renderers, and the differences between them, as the product for clients' tests has them.
 // SPDX-License-Identifier: Apache-2.0
 
+import ByteDifferences
+import Quartzite
 import QuartziteTesting
 
 /// A picture: rows from top to bottom; blue, green, red, alpha, premultiplied sRGB.
@@ -37,14 +39,28 @@ struct PictureDifference: Sendable {
 }
 
 extension Picture {
+  /// The pixels of a rectangle, which lies in the picture.
+  func part(_ left: Int, _ top: Int, _ width: Int, _ height: Int) -> Picture {
+    var part: [UInt8] = []
+    for y in top..<top + height {
+      part += bytes[(y * self.width + left) * 4..<(y * self.width + left + width) * 4]
+    }
+    return Picture(width: width, height: height, bytes: part)
+  }
+
   /// The largest difference of any channel of any pixel, in levels of 255.
   func largestDifference(from other: Picture) -> Int {
     PictureDifference(self, other, tolerance: 0).largest
   }
 
-  /// The mean difference of all channels, in levels of 255; 255 for pictures of different sizes.
+  /// The mean difference of all channels, in levels of 255; 255 or more for pictures of different sizes.
   func meanDifference(from other: Picture) -> Double {
-    guard bytes.count == other.bytes.count, !bytes.isEmpty else { return 255 }
-    return zip(bytes, other.bytes).reduce(0.0) { $0 + Double(abs(Int($1.0) - Int($1.1))) } / Double(bytes.count)
+    Double(ByteDifferences(bytes, other.bytes).sum) / Double(max(1, bytes.count))
   }
 }
+
+/// The differences between the bytes of two frames.
+func differences(_ first: Frame, _ second: Frame) -> ByteDifferences { ByteDifferences(first.pixels, second.pixels) }
+
+/// The largest difference between the bytes of two frames, in levels of 255; 255 for frames of different sizes.
+func difference(_ first: Frame, _ second: Frame) -> Int { differences(first, second).largest }

@@ -80,10 +80,6 @@ struct DelayedCopiesTests {
     layer.addSublayer(dot)
   }
 
-  private func difference(_ first: Frame, _ second: Frame) -> Int {
-    zip(first.pixels, second.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
-  }
-
   private func expectSame(
     _ first: CALayer, _ second: CALayer, tolerance: Int = 0, pictures: Int = 5,
     sourceLocation: SourceLocation = #_sourceLocation

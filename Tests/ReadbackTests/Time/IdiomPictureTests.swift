@@ -45,10 +45,6 @@ struct IdiomPictureTests {
     return root
   }
 
-  private func difference(_ first: Frame, _ second: Frame) -> Int {
-    zip(first.pixels, second.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
-  }
-
   @Test("A progress ring on a stage draws each step, and turns back from where it is seen")
   func ring() throws {
     let renderer = try Production.makeRenderer()

@@ -10,10 +10,6 @@ import Testing
 struct MovingSceneTests {
   private static let options = RenderOptions(scale: 2)
 
-  private func difference(_ first: Frame, _ second: Frame) -> Int {
-    zip(first.pixels, second.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 0
-  }
-
   @Test("An animation shows at ten times what plain values show", arguments: MovingScene.all)
   func samePictures(scene: MovingScene) throws {
     let renderer = try Production.makeRenderer()

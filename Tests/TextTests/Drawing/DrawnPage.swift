@@ -1,6 +1,7 @@
 // The pixels that a test draws into a context.
 // SPDX-License-Identifier: Apache-2.0
 
+import ByteDifferences
 import FixtureFont
 import Foundation
 import QuartziteText
@@ -52,7 +53,7 @@ struct DrawnPage: Equatable {
 
   /// The largest difference of any component.
   func difference(from other: DrawnPage) -> Int {
-    zip(bytes, other.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    ByteDifferences(bytes, other.bytes).largest
   }
 
   // MARK: Text of boxes

@@ -136,9 +136,12 @@ enum ReferenceCurves {
   typealias Segment = [Components]
 
   static func point(_ segment: Segment, _ s: Double) -> Components {
-    var points = segment
-    while points.count > 1 { points = zip(points, points.dropFirst()).map { between($0, $1, s, .point) } }
-    return points[0]
+    let t = 1 - s, shares = (t * t * t, 3 * t * t * s, 3 * t * s * s, s * s * s)
+    func component(_ axis: Int) -> Double {
+      let first = shares.0 * segment[0][axis] + shares.1 * segment[1][axis]
+      return first + shares.2 * segment[2][axis] + shares.3 * segment[3][axis]
+    }
+    return [component(0), component(1)]
   }
 
   static func point(_ segments: [Segment], at f: Double, isPaced: Bool) -> Components {
