@@ -64,8 +64,14 @@ extension SharedEdge {
   /// ends.
   static func find(among candidates: [Candidate], meter: WorkMeter? = nil) -> [Int: [SharedEdge]] {
     guard candidates.contains(where: { $0.isOpaque }) else { return [:] }
-    let pairs = coincidingEdges(of: candidates, meter).flatMap { [$0, ($0.1, $0.0)] }.filter {
-      candidates[$1.candidate].isOpaque
+    let (edges, pairs) = coincidingEdges(of: candidates, meter)
+    /// Passes on each edge with each other one that it shares with an opaque plane.
+    func forEachShared(_ body: (Edge, Edge) -> Void) {
+      for pair in pairs where !meter.isOver(after: 1) {
+        let (one, other) = (edges[Int(pair.x)], edges[Int(pair.y)])
+        if candidates[other.candidate].isOpaque { body(one, other) }
+        if candidates[one.candidate].isOpaque { body(other, one) }
+      }
     }
     var result: [Int: [SharedEdge]] = [:]
     func add(_ edge: Edge, sharedWith other: Edge, isBehind: Bool) {
@@ -77,17 +83,17 @@ extension SharedEdge {
     }
     // A plane that lies behind another one along an edge is nobody's neighbour there.
     var behind: Set<SIMD2<Int>> = []
-    for (edge, other) in pairs where !meter.isOver(after: 1) {
+    forEachShared { edge, other in
       let plane = candidates[edge.candidate], key = SIMD2(edge.candidate, edge.index)
       guard plane.isBehind(candidates[other.candidate], alongEdge: edge.index), behind.insert(key).inserted else {
-        continue
+        return
       }
       add(edge, sharedWith: other, isBehind: true)
     }
-    for (edge, other) in pairs where !meter.isOver(after: 1) {
+    forEachShared { edge, other in
       guard candidates[edge.candidate].isBeside(candidates[other.candidate], alongEdge: edge.index),
         !behind.contains(SIMD2(edge.candidate, edge.index)), !behind.contains(SIMD2(other.candidate, other.index))
-      else { continue }
+      else { return }
       add(edge, sharedWith: other, isBehind: false)
     }
     return result
@@ -99,16 +105,18 @@ extension SharedEdge {
     return bits ^ cell.z.bitPattern &* 0x94D0_49BB_1331_11EB
   }
 
-  /// The pairs of edges of different planes that have the same ends, found by the cell of space that holds their
-  /// middle.
-  private static func coincidingEdges(of candidates: [Candidate], _ meter: WorkMeter?) -> [(Edge, Edge)] {
+  /// All edges, and the indices of the pairs of different planes that have the same ends, found by the cell of space that holds their
+  /// middle. Indices, since very many planes with the same edges have thirty times as many pairs as edges.
+  private static func coincidingEdges(
+    of candidates: [Candidate], _ meter: WorkMeter?
+  ) -> (edges: [Edge], pairs: [SIMD2<Int32>]) {
     let cell = 4 * distance
     var edges: [Edge] = []
     edges.reserveCapacity(4 * candidates.count)
     // The last edge whose middle lies in a cell, and for each edge the one before it in its cell.
     var lastInCell: [UInt64: Int] = [:], previous: [Int] = []
     lastInCell.reserveCapacity(4 * candidates.count)
-    var pairs: [(Edge, Edge)] = []
+    var pairs: [SIMD2<Int32>] = []
     for (number, candidate) in candidates.enumerated() {
       if meter.isOver(after: 32) { break }
       let corners = candidate.seen.polygon.map { SIMD3($0.x, $0.y, candidate.seen.height(at: $0)) }
@@ -123,7 +131,9 @@ extension SharedEdge {
           while next >= 0, left > 0 {
             left -= 1
             let other = edges[next]
-            if other.candidate != number, edge.coincides(with: other, within: distance) { pairs.append((other, edge)) }
+            if other.candidate != number, edge.coincides(with: other, within: distance) {
+              pairs.append(SIMD2(Int32(next), Int32(edges.count)))
+            }
             next = previous[next]
           }
         }
@@ -142,7 +152,7 @@ extension SharedEdge {
         edges.append(edge)
       }
     }
-    return pairs
+    return (edges, pairs)
   }
 }
 
