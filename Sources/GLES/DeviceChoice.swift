@@ -15,12 +15,15 @@ package enum DeviceChoice: Hashable, Sendable, CustomStringConvertible {
   case renderNode(String)
   /// The surfaceless platform, of Mesa at first, which also works where there is no device at all.
   case surfaceless
+  /// No device: pictures are painted on the CPU, without a driver.
+  case noDevice
 
   /// Whether nothing but a software renderer can be found by it: on a machine that has no file of a GPU, its best device, and
   /// the one without a surface, which NVIDIA's EGL offers too.
   package var isSoftware: Bool {
     switch self {
     case .automatic, .surfaceless: !Self.hasFilesOfGPU
+    case .noDevice: true
     case .egl, .renderNode: false
     }
   }
@@ -35,13 +38,14 @@ package enum DeviceChoice: Hashable, Sendable, CustomStringConvertible {
   /// The render node used for `gbm` without a path.
   package static let firstRenderNode = "/dev/dri/renderD128"
 
-  /// Reads `auto`, `egl`, `egl:1`, `gbm`, `gbm:/dev/dri/renderD128` or `surfaceless`; nil for anything else.
+  /// Reads `auto`, `egl`, `egl:1`, `gbm`, `gbm:/dev/dri/renderD128`, `surfaceless` or `none`; nil for anything else.
   package init?(parsing text: String) {
     switch text {
     case "auto": self = .automatic
     case "egl": self = .egl(0)
     case "gbm": self = .renderNode(Self.firstRenderNode)
     case "surfaceless": self = .surfaceless
+    case "none": self = .noDevice
     default:
       if text.hasPrefix("egl:"), let index = Int(text.dropFirst(4)), index >= 0 {
         self = .egl(index)
@@ -58,7 +62,7 @@ package enum DeviceChoice: Hashable, Sendable, CustomStringConvertible {
     if let choice = DeviceChoice(parsing: text) { return choice }
     throw RenderError(
       .usage,
-      "“\(text)” names no device; write auto, egl, egl:<index>, gbm, gbm:/dev/dri/renderD<number> or surfaceless.")
+      "“\(text)” names no device; write auto, egl, egl:<index>, gbm, gbm:/dev/dri/renderD<number>, surfaceless or none.")
   }
 
   /// The text that `init(parsing:)` reads.
@@ -68,6 +72,7 @@ package enum DeviceChoice: Hashable, Sendable, CustomStringConvertible {
     case .egl(let index): "egl:\(index)"
     case .renderNode(let path): "gbm:\(path)"
     case .surfaceless: "surfaceless"
+    case .noDevice: "none"
     }
   }
 }

@@ -27,6 +27,11 @@ package final class Display: Sendable {
   /// Throws an error of class `deviceUnavailable` that lists each attempt and the reason it failed. A `driver` other
   /// than the installed one is for tests; displays opened with it are not cached.
   package static func open(_ choice: DeviceChoice, driver: Driver? = nil) throws(RenderError) -> Display {
+    guard choice != .noDevice else {
+      throw RenderError(
+        .deviceUnavailable,
+        "A device draws masks and meshes, and none is to be used. Choose bands as the coverage, or another device.")
+    }
     if let driver {
       var none: [Platform: Display] = [:]
       return try search(choice, driver, &none)

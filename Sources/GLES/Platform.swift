@@ -32,6 +32,7 @@ enum Platform: Hashable, CustomStringConvertible {
       return [.device(index: index, isSoftware: devices.indices.contains(index) && devices[index].isSoftware)]
     case .renderNode(let path): return [.renderNode(path)]
     case .surfaceless: return [.surfaceless]
+    case .noDevice: return []
     case .automatic:
       let isSoftware = EGLDevice.all(egl).map(\.isSoftware)
       let hardware = isSoftware.indices.filter { !isSoftware[$0] }.map { Platform.device(index: $0, isSoftware: false) }

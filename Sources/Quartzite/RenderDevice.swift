@@ -16,13 +16,15 @@ public struct RenderDevice: Hashable, Sendable, CustomStringConvertible {
   public static func renderNode(_ path: String) -> RenderDevice { RenderDevice(choice: .renderNode(path)) }
   /// No device file: Mesa's software renderer, or the GPU where NVIDIA's EGL answers first.
   public static let surfaceless = RenderDevice(choice: .surfaceless)
+  /// No device: bands paint every picture on the CPU, and no driver is loaded. Pictures with other coverage throw `deviceUnavailable`.
+  public static let noDevice = RenderDevice(choice: .noDevice)
 
   private init(choice: DeviceChoice) {
     self.choice = choice
   }
 
-  /// Reads a device from text: `auto`, `egl`, `egl:1`, `gbm`, `gbm:/dev/dri/renderD128` or `surfaceless`. Throws `usage` for
-  /// anything else.
+  /// Reads a device from text: `auto`, `egl`, `egl:1`, `gbm`, `gbm:/dev/dri/renderD128`, `surfaceless` or `none`.
+  /// Throws `usage` for anything else.
   public init(_ text: String) throws(RenderError) {
     choice = try DeviceChoice.parse(text)
   }

@@ -84,7 +84,7 @@ final class RenderThread: @unchecked Sendable {
     }
     condition.withLock { self.thread = thread }
     let isKnown = driver == nil && forcedProfile == nil && !RendererProfile.isTreatedAsHardware
-    if isKnown, device.choice.isSoftware { return lastProfile.withLock { $0 = .software } }
+    if device == .noDevice || isKnown && device.choice.isSoftware { return lastProfile.withLock { $0 = .software } }
     do {
       try run { engine throws(RenderError) in _ = try engine.open() }
     } catch {

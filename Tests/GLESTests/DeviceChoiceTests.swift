@@ -12,7 +12,7 @@ struct DeviceChoiceTests {
     arguments: [
       ("auto", DeviceChoice.automatic), ("egl", .egl(0)), ("egl:1", .egl(1)),
       ("gbm", .renderNode("/dev/dri/renderD128")), ("gbm:/dev/dri/renderD129", .renderNode("/dev/dri/renderD129")),
-      ("surfaceless", .surfaceless),
+      ("surfaceless", .surfaceless), ("none", .noDevice),
     ])
   func parses(_ text: String, _ choice: DeviceChoice) throws {
     #expect(DeviceChoice(parsing: text) == choice)

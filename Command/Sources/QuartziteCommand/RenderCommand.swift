@@ -64,7 +64,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "auto, egl, egl:<index>, gbm, gbm:<path> or surfaceless. Default: what QUARTZITE_DEVICE says, else auto.",
+      "auto, egl, egl:<index>, gbm, gbm:<path>, surfaceless or none. Default: what QUARTZITE_DEVICE says, else auto.",
       valueName: "device"),
     transform: RenderDevice.parse)
   var device: RenderDevice?
