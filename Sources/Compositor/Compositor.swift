@@ -21,12 +21,11 @@ package final class Compositor {
   private let pictures: PassCache<RenderTarget>
   private let replications: ReplicationDrawing
   private let painter: PlanPainter
-  private let paintedRows = PaintedRows()
   private let transferMemory: TransferMemory
   private let layout: VertexArray
   private let records: Buffer
 
-  /// Creates a compositor without any textures; `painter` paints what lies lowest in pictures, and shares its memory.
+  /// Creates a compositor without any textures; and shares memory with the `painter` of other pictures.
   package init(device: Device, painter: PlanPainter = PlanPainter()) throws(RenderError) {
     self.device = device
     self.painter = painter
@@ -66,8 +65,7 @@ package final class Compositor {
       MemoryShare((device.profile.readsWhileDrawing ? 208 : 256) << 20, imageMemory),
       MemoryShare(8 << 20, [parameters]),
       MemoryShare(64 << 20, [pictures, painter.pictures]),
-      MemoryShare(112 << 20, [targets]),
-      MemoryShare(16 << 20, [paintedRows]),
+      MemoryShare(128 << 20, [targets]),
     ] + (device.profile.readsWhileDrawing ? [MemoryShare(48 << 20, [transferMemory])] : [])
 
   /// The holders of images on the device; only hardware has pages of them.
@@ -158,7 +156,7 @@ package final class Compositor {
       plan, slots: slots, regions: regions, quadsPerCall: device.profile.quadsPerDraw, redrawn: redrawn)
     quadsSkipped =
       plan.passes.last.map {
-        $0.batches.reduce(0) { $0 + $1.records.count } - draws.quadsOfPicture + $0.painted.quads(outside: redrawn)
+        $0.batches.reduce(0) { $0 + $1.records.count } - draws.quadsOfPicture
       } ?? 0
     if draws.needsFullTexel { try atlas.makeFirstPage() }
     try device.upload(draws.records.span.bytes, to: records)
@@ -172,11 +170,7 @@ package final class Compositor {
     while let step = try run.next(pool: targets, keeping: pictures) {
       switch step {
       case .begin(let pass, let target):
-        if pass.painted.isEmpty {
-          begin(pass, target)
-        } else {
-          try beginPainted(pass, target, of: plan, redrawn: redrawn, by: deadline)
-        }
+        begin(pass, target)
       case .resume(let pass, let target):
         // Also where nothing was drawn meanwhile, because all of it was there: what comes now is no part of what was begun before.
         try pacing.wait(for: device)
@@ -196,28 +190,6 @@ package final class Compositor {
       }
     }
     try device.finishFrame()
-  }
-
-  /// Begins a target whose lowest pixels are painted on the CPU: they become its texture.
-  private func beginPainted(
-    _ pass: Pass, _ target: RenderTarget, of plan: FramePlan, redrawn: [QuartziteTessellation.PixelRect]?,
-    by deadline: Deadline
-  ) throws(RenderError) {
-    let memory = paintedRows.take(pass.rect.byteCount)
-    let bytesPerRow = pass.rect.width * 4
-    guard let rows = PixelTarget(pass.rect, over: memory, bytesPerRow: bytesPerRow) else { return }
-    painter.bands.paint(
-      pass.painted, of: plan, over: pass.clear.littleEndianPixel, in: redrawn ?? [pass.rect], of: rows, by: deadline)
-    try deadline.check(.drawing)
-    for rect in redrawn ?? [pass.rect] {
-      let part = rect.intersection(pass.rect)
-      if part.isEmpty { continue }
-      let x = part.x0 - pass.rect.x0, y = part.y0 - pass.rect.y0
-      try device.update(
-        target.texture.handle, x: x, y: y, width: part.width, height: part.height,
-        pixels: UnsafeRawBufferPointer(rebasing: memory[(y * bytesPerRow + x * 4)...]), bytesPerRow: bytesPerRow)
-    }
-    setTarget(pass, target)
   }
 
   /// The rectangles of a target that were drawn; nil stands for all of it.

@@ -89,7 +89,7 @@ struct DrawList {
         case .copy(let copy):
           flush(&self)
           steps.append(.copy(copy))
-        case .paint, .blur: break
+        case .blur: break
         }
       }
       flush(&self)

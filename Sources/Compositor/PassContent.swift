@@ -86,7 +86,7 @@ struct PassContent: Hashable {
       let batch: Batch
       switch command {
       case .draw(let drawn): batch = drawn
-      case .copy, .paint: return nil
+      case .copy: return nil
       case .blur: continue
       }
       let key = batch.key

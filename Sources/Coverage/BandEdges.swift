@@ -72,7 +72,7 @@ package struct EdgeList: Sendable {
   }
 
   /// Removes all shapes, and keeps the memory.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     edges.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
   }

@@ -210,12 +210,20 @@ package struct RowBlending {
     times factors: SIMD4<Float> = SIMD4(repeating: 1), _ source: (Int) -> UInt32
   ) {
     let isOperator = mode.isPorterDuff
+    // Neighbours often are alike, and a blend takes much longer than a comparison.
+    var last: (color: UInt32, backdrop: UInt32, part: UInt64, result: UInt32)?
     for index in 0..<count {
       let part = coverage.map { UInt64($0[index]) } ?? 255
       if part == 0 { continue }
       let color = source(index), backdrop = target[index]
-      let result = isOperator ? composite(color, backdrop, part) : blend(color, times: factors, backdrop, part)
-      target[index] = result | opaqueBits
+      if let last, last.color == color, last.backdrop == backdrop, last.part == part {
+        target[index] = last.result
+        continue
+      }
+      let result =
+        (isOperator ? composite(color, backdrop, part) : blend(color, times: factors, backdrop, part)) | opaqueBits
+      target[index] = result
+      last = (color, backdrop, part, result)
     }
   }
 

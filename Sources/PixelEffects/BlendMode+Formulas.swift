@@ -28,7 +28,7 @@ extension BlendMode {
     case .destOut: backdrop * (1 - source.w)
     case .destAtop: backdrop * source.w + source * (1 - backdrop.w)
     case .xor: source * (1 - backdrop.w) + backdrop * (1 - source.w)
-    case .plusL: pointwiseMin(source + backdrop, .one)
+    case .plusL: least(source + backdrop, .one)
     case .plusD: darkerSum(source, backdrop)
     case .subtractS: difference(source, backdrop)
     case .subtractD: difference(backdrop, source)
@@ -47,13 +47,18 @@ extension BlendMode {
   /// Returns the blend function for the area covered by both pixels, plus each of them for the area that only it
   /// covers.
   private func composed(_ source: SIMD4<Float>, _ backdrop: SIMD4<Float>) -> SIMD4<Float> {
+    if source.w == 1, backdrop.w == 1 {
+      var result = mixed(source, backdrop)
+      result.w = 1
+      return least(result, .one)
+    }
     let both = source.w * backdrop.w
     var result = source * (1 - backdrop.w) + backdrop * (1 - source.w)
     if both > 0 {
-      result += both * mixed(pointwiseMin(source / source.w, .one), pointwiseMin(backdrop / backdrop.w, .one))
+      result += both * mixed(least(source / source.w, .one), least(backdrop / backdrop.w, .one))
     }
     result.w = source.w + backdrop.w - both
-    return pointwiseMin(result, SIMD4(repeating: result.w))
+    return least(result, SIMD4(repeating: result.w))
   }
 
   /// Returns the blend function of two colours that are not premultiplied; the last component is unused.
@@ -62,29 +67,29 @@ extension BlendMode {
     case .multiply: source * backdrop
     case .screen: source + backdrop - source * backdrop
     case .overlay: Self.hardLight(backdrop, source)
-    case .darken: pointwiseMin(source, backdrop)
-    case .lighten: pointwiseMax(source, backdrop)
+    case .darken: least(source, backdrop)
+    case .lighten: greatest(source, backdrop)
     case .colorDodge:
       // Black stays black, even under white.
-      pointwiseMin(Self.quotient(backdrop, .one - source), .one)
+      least(Self.quotient(backdrop, .one - source), .one)
     case .colorBurn:
-      .one - pointwiseMin(Self.quotient(.one - backdrop, source), .one)
+      .one - least(Self.quotient(.one - backdrop, source), .one)
     case .softLight: Self.softLight(source, backdrop)
     case .hardLight: Self.hardLight(source, backdrop)
-    case .difference: pointwiseMax(source, backdrop) - pointwiseMin(source, backdrop)
+    case .difference: greatest(source, backdrop) - least(source, backdrop)
     case .exclusion: source + backdrop - 2 * source * backdrop
     case .hue: source.withSaturation(backdrop.saturation).withLuminosity(backdrop.luminosity)
     case .saturation: backdrop.withSaturation(source.saturation).withLuminosity(backdrop.luminosity)
     case .color: source.withLuminosity(backdrop.luminosity)
     case .luminosity: backdrop.withLuminosity(source.luminosity)
-    case .linearBurn: pointwiseMax(source + backdrop - .one, .zero)
-    case .linearDodge: pointwiseMin(source + backdrop, .one)
+    case .linearBurn: greatest(source + backdrop - .one, .zero)
+    case .linearDodge: least(source + backdrop, .one)
     case .linearLight: (2 * source + backdrop - .one).clamped(lowerBound: .zero, upperBound: .one)
-    case .pinLight: pointwiseMax(pointwiseMin(backdrop, 2 * source), 2 * source - .one)
-    case .subtract: pointwiseMax(backdrop - source, .zero)
+    case .pinLight: greatest(least(backdrop, 2 * source), 2 * source - .one)
+    case .subtract: greatest(backdrop - source, .zero)
     case .divide:
       // Black stays black, even if it is divided by black.
-      pointwiseMin(Self.quotient(backdrop, source), .one)
+      least(Self.quotient(backdrop, source), .one)
     default: source
     }
   }
@@ -111,14 +116,14 @@ extension BlendMode {
   private func darkerSum(_ source: SIMD4<Float>, _ backdrop: SIMD4<Float>) -> SIMD4<Float> {
     let alpha = min(source.w + backdrop.w, 1)
     let missing = (source.w - source) + (backdrop.w - backdrop)
-    var result = pointwiseMax(alpha - missing, .zero)
+    var result = greatest(alpha - missing, .zero)
     result.w = alpha
     return result
   }
 
   /// Returns the difference of premultiplied colours, clipped to black, with the alpha of both together.
   private func difference(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
-    var result = pointwiseMax(a - b, .zero)
+    var result = greatest(a - b, .zero)
     result.w = a.w + b.w - a.w * b.w
     return result
   }
@@ -152,3 +157,13 @@ extension SIMD4<Float> {
     return result.clamped(lowerBound: .zero, upperBound: .one)
   }
 }
+
+// The library's functions of these names compare lane by lane, in a call.
+
+/// The smaller components of two vectors.
+@inline(__always)
+private func least(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> { a.replacing(with: b, where: b .< a) }
+
+/// The larger components of two vectors.
+@inline(__always)
+private func greatest(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> { a.replacing(with: b, where: b .>= a) }

@@ -80,7 +80,7 @@ final class PendingPicture: @unchecked Sendable {
         try job.deadline.check(.waiting)
         drawing = PictureDrawing(job, into: destination, noticed: noticed)
       }
-      if !tile.plan.isPaintedAlone, try engine.open().device.profile != profile {
+      if !tile.plan.isPainted, try engine.open().device.profile != profile {
         throw RenderError(.deviceLost, "the device was replaced by another one while a picture was planned")
       }
       if let readback = try drawing?.draw(tile, with: engine) {

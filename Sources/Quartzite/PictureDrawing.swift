@@ -146,7 +146,7 @@ struct PictureDrawing {
     _ tile: PlannedTile, redrawn: [QuartziteTessellation.PixelRect]?, with engine: RenderEngine,
     diagnostics: inout DiagnosticList
   ) throws(RenderError) -> Readback? {
-    let compositor = tile.plan.isPaintedAlone ? nil : try engine.open()
+    let compositor = tile.plan.isPainted ? nil : try engine.open()
     let isReadLater = compositor?.device.profile.readsWhileDrawing == true
     if isReadLater { engine.makeRoomForReadback() }
     let painter = engine.painter

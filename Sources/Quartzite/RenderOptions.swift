@@ -11,9 +11,7 @@ public struct RenderOptions: Sendable {
     /// The way that the environment variable `QUARTZITE_COVERAGE` names; where it is unset, bands on software renderers and masks on
     /// hardware.
     case automatic
-    /// On the CPU, while the picture is painted there in bands of rows, on several threads: everything from the bottom of the picture up to
-    /// what only the device can draw, which lies above it. A picture that needs no device is painted without one; one that does, and
-    /// has no shapes below that, is drawn by it.
+    /// On the CPU, while the whole picture is painted there in bands of rows, on several threads. No device is needed.
     case bands
     /// On the CPU, as masks that the device draws.
     case masks

@@ -6,6 +6,12 @@ package struct Extent {
   package private(set) var low: SIMD2<Double>
   package private(set) var high: SIMD2<Double>
 
+  /// Creates the box between two corners.
+  package init(low: SIMD2<Double>, high: SIMD2<Double>) {
+    self.low = low
+    self.high = high
+  }
+
   /// The empty box.
   package static let nothing = Extent(low: SIMD2(repeating: .infinity), high: SIMD2(repeating: -.infinity))
   /// The box around the whole plane.

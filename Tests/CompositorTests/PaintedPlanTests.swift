@@ -38,8 +38,8 @@ struct PaintedPlanTests {
   private func painted(_ root: CALayer, by painter: PlanPainter) throws -> (pixels: [UInt8], passes: Int) {
     var diagnostics = DiagnosticList()
     let plan = try plannedTree(root, paths: PathDrawing(executor: .bands), diagnostics: &diagnostics)
-    let isPaintedAlone = plan.isPaintedAlone
-    try #require(isPaintedAlone)
+    let isPainted = plan.isPainted
+    try #require(isPainted)
     var bytes = [UInt8](repeating: 0, count: Self.width * Self.height * 4)
     try bytes.withUnsafeMutableBytes { try painter.render(plan, into: $0, bytesPerRow: 4 * Self.width) }
     return (bytes, plan.passes.count)

@@ -200,22 +200,26 @@ struct RendererTests {
     #expect(!opensDevice(painted) && painted.statistics.draws == 0)
     try renderer.dropCaches()
     #expect(!opensDevice(try renderer.render(root)))
-    // An image in perspective.
-    let pixels = CGDataProvider(data: Data(repeating: 255, count: 16) as CFData)
-    inner.contents = try #require(
-      CGImage(
-        width: 2, height: 2, bitsPerComponent: 8, bitsPerPixel: 32, bytesPerRow: 8,
-        space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGBitmapInfo(rawValue: CGImageAlphaInfo.premultipliedLast.rawValue),
-        provider: try #require(pixels), decode: nil, shouldInterpolate: true, intent: .defaultIntent))
-    inner.transform.m34 = -1 / 50
-    inner.transform = CATransform3DRotate(inner.transform, 0.5, 0, 1, 0)
-    let drawn = try renderer.render(root)
+    let drawn = try renderer.render(root, RenderOptions(coverage: .masks))
     #expect(opensDevice(drawn) && drawn.statistics.draws > 0)
-    inner.transform = CATransform3DIdentity
-    inner.contents = nil
     let again = try renderer.render(root, RenderOptions(redraw: .everything))
     #expect(again.pixels == painted.pixels && again.statistics.draws == 0)
+  }
+
+  @Test("Without a device all pictures are painted, and those that one has to draw are refused")
+  func noDevice() throws {
+    let renderer = try Renderer(Renderer.Options(device: .noDevice)), root = square(40, red: 1)
+    let inner = square(20, red: 0, green: 1)
+    inner.cornerRadius = 5
+    inner.transform.m34 = -1 / 50
+    inner.transform = CATransform3DRotate(inner.transform, 0.5, 0, 1, 0)
+    root.addSublayer(inner)
+    let painted = try renderer.render(root)
+    #expect(painted.statistics.draws == 0 && painted.diagnostics.isEmpty)
+    #expect(painted.pixels == (try Renderer().render(root, RenderOptions(coverage: .bands))).pixels)
+    #expect(throws: RenderError.self) { try renderer.render(root, RenderOptions(coverage: .masks)) }
+    #expect(try renderer.render(root, RenderOptions(redraw: .everything)).pixels == painted.pixels)
+    #expect(try RenderDevice("none") == .noDevice && RenderDevice.noDevice.description == "none")
   }
 
   @Test("Pictures do not change when caches are dropped")

@@ -88,14 +88,16 @@ struct ReplicatorLimitTests {
   @Test("A million instances of one box are one quad, drawn in a few pieces between which a deadline can end them")
   func million() throws {
     let root = nested([1_000_000], CATransform3DMakeTranslation(0.5, 0, 0))
-    let frame = try Renderer().render(root)
-    #expect(frame.statistics.draws == 8)
+    let drawn = try Renderer().render(root, RenderOptions(coverage: .masks)), painted = try Renderer().render(root)
+    #expect(drawn.statistics.draws == 8 && painted.statistics.draws == 0)
     let fewer = nested([100_000], CATransform3DMakeTranslation(0.5, 0, 0))
-    #expect(try Renderer().render(fewer).statistics.draws == 1)
-    #expect(frame.statistics.instances == 1_000_000)
-    #expect(frame.statistics.quads == 1)
-    // The boxes are one pixel wide and half a pixel apart, so that the row is green from end to end.
-    #expect(Array(frame.pixels[(30 * 4)..<(31 * 4)])[1] >= 191)
+    #expect(try Renderer().render(fewer, RenderOptions(coverage: .masks)).statistics.draws == 1)
+    for frame in [drawn, painted] {
+      #expect(frame.statistics.instances == 1_000_000)
+      #expect(frame.statistics.quads == 1)
+      // The boxes are one pixel wide and half a pixel apart, so that the row is green from end to end.
+      #expect(Array(frame.pixels[(30 * 4)..<(31 * 4)])[1] >= 191)
+    }
   }
 
   @Test(

@@ -112,7 +112,7 @@ struct AreaCacheTests {
     root.addSublayer(layer)
     func shown() throws -> (area: AreaTable.Area, x: Float, y: Float) {
       let plan = try plan(root)
-      let batch = try #require(plan.passes[0].painted.first { $0.key.coverage == .area })
+      let batch = try #require(plan.passes[0].batches.first { $0.key.coverage == .area })
       let record = batch.records[0]
       return (plan.areas.areas[Int(record.tile)], record.tileOrigin.x, record.tileOrigin.y)
     }

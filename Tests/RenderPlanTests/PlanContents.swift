@@ -12,9 +12,9 @@ func contents(of plan: FramePlan) -> [String] {
   [plan.description]
     + plan.tiles.map { tile in
       switch tile.content {
-      case .bytes(let bytes): "\(tile.width) \(Array(bytes))"
-      case .pixels(let pixels): "\(tile.width) \(Array(pixels))"
-      case .indexed(let bytes, let colors): "\(tile.width) \(Array(bytes)) \(colors)"
+      case .bytes(let bytes): "\(tile.width) \(hash(Array(bytes)))"
+      case .pixels(let pixels): "\(tile.width) \(hash(Array(pixels)))"
+      case .indexed(let bytes, let colors): "\(tile.width) \(hash(Array(bytes))) \(colors)"
       case .mesh(let records): "\(tile.width) \(records)"
       }
     }
@@ -37,6 +37,13 @@ func contents(of plan: FramePlan) -> [String] {
       }
       return "area \(sum.value)"
     }
+}
+
+/// A number by which numbers are told from any others: as text they take longer than the plan.
+private func hash<Number: BitwiseCopyable>(_ numbers: [Number]) -> Int {
+  var hasher = Hasher()
+  numbers.withUnsafeBytes { hasher.combine(bytes: $0) }
+  return hasher.finalize()
 }
 
 /// A number by which the coverage of pixels is told from any other, in whatever order they come.

@@ -1,4 +1,4 @@
-// BandPainter: paints the lowest batches of a picture on the CPU, in bands of rows, on several threads.
+// BandPainter: paints batches on the CPU, in bands of rows, on several threads.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCoverage
@@ -32,7 +32,7 @@ final class BandPainter {
     _ batches: [Batch], of plan: FramePlan, over clear: UInt32?, in rects: [PixelRect], of target: PixelTarget,
     by deadline: Deadline, picture: (TextureReference) -> ImagePixels? = { _ in nil }
   ) {
-    let pairs = batches.compactMap { batch in BandBatch(batch, of: plan, picture).map { (batch, $0) } }
+    let pairs = batches.compactMap { batch in BandBatch(batch, of: plan, by: deadline, picture).map { (batch, $0) } }
     let batches = pairs.map(\.1)
     let lists = BandLists(pairs.map(\.0), in: target.rect, bandRows: Self.bandRows)
     var jobs: [Job] = []

@@ -23,6 +23,8 @@ enum BandSource {
     case .texture(let texture, let isTinted):
       let color = isTinted ? record.color : nil, fades = batch.composition == .over
       self = BandImage(record, texture, color, fades: fades).map { .image($0) } ?? .color(0)
+    case .projected(let texture, let table):
+      self = BandImage(record, texture, in: table, fades: batch.composition == .over).map { .image($0) } ?? .color(0)
     case .filtered(let texture, let table):
       let matrix = PixelColorMatrix(table.colorMatrix(at: Int(record.entry)), order: .bgra)
       let opacity = record.scalar.byteOfUnit
@@ -39,10 +41,16 @@ enum BandSource {
   }
 }
 
-/// An image, placed and tinted by a record.
-struct BandImage {
-  private let rows: ImageRows
-  /// The factors of its components; a fade is none of them.
+/// An image, placed and tinted by a record. An object, since it is large and handed on for each run of pixels.
+final class BandImage {
+  private enum Rows {
+    case placed(TextureRows)
+    // Large, and seldom.
+    indirect case projected(ProjectedRows)
+  }
+
+  private let rows: Rows
+  /// The factors of the components of one in perspective; a fade is none of them.
   private let tint: PixelTint
   /// The part of each pixel that is shown, 0 to 255.
   let fade: UInt8
@@ -58,23 +66,53 @@ struct BandImage {
     let start = origin - across * Double(rect.x0) - down * Double(rect.y0)
     let map = CGAffineTransform(
       a: across.x, b: across.y, c: down.x, d: down.y, tx: start.x, ty: start.y)
-    guard let rows = ImageRows(texture.pixels, map: map, isNearest: texture.isNearest) else { return nil }
-    self.rows = rows
-    let tint = color.map { PixelTint($0) } ?? PixelTint(word: .max)
-    fade = fades ? tint.fade ?? 255 : 255
-    self.tint = fades && tint.fade != nil ? PixelTint(word: .max) : tint
+    (tint, fade) = Self.split(color, fades: fades)
+    let level = texture.levels.count > 1 ? Double(record.scalar) : 0
+    guard
+      let rows = TextureRows(texture.levels[0], map: map, isNearest: texture.isNearest, level: level, tint: tint)
+    else { return nil }
+    self.rows = .placed(rows)
+  }
+
+  /// An image in perspective, by a map of a table.
+  init?(_ record: QuadRecord, _ texture: BandTexture, in table: ParameterTable, fades: Bool) {
+    func row(_ index: Int) -> SIMD4<Double> { SIMD4<Double>(table.entries[Int(record.entry) + index]) }
+    let (x, y, w) = (row(0), row(1), row(2))
+    let offset = SIMD2(record.texture.x, record.texture.y) - SIMD2(record.rect.x, record.rect.y)
+    // The colour is straight, and its alpha is the number beside it.
+    var factors = SIMD4<Float>(record.color)
+    factors.w = 255
+    let bytes = (factors * record.scalar + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+    (tint, fade) = Self.split(SIMD4<UInt8>(bytes), fades: fades)
+    rows = .projected(
+      ProjectedRows(
+        texture.levels, isNearest: texture.isNearest, x: SIMD3(x.x, x.y, x.z), y: SIMD3(y.x, y.y, y.z),
+        w: SIMD3(w.x, w.y, w.z), corner: SIMD2<Double>(offset), levelBias: w.w))
+  }
+
+  /// The factors that pixels are multiplied by, and the part of each that is shown: a factor of all components alike, where it `fades`.
+  private static func split(_ color: SIMD4<UInt8>?, fades: Bool) -> (tint: PixelTint, fade: UInt8) {
+    let none = PixelTint(word: .max)
+    guard let color else { return (none, 255) }
+    let tint = PixelTint(color)
+    if fades, let fade = tint.fade { return (none, fade) }
+    return (tint, 255)
   }
 
   func write(x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>) {
-    rows.write(x: x, y: y, count: count, to: target, coverage: nil)
-    if !tint.isNone { tint.apply(to: target, count: count) }
+    switch rows {
+    case .placed(let rows): rows.write(x: x, y: y, count: count, to: target, coverage: nil)
+    case .projected(let rows):
+      rows.write(x: x, y: y, count: count, to: target)
+      if !tint.isNone { tint.apply(to: target, count: count) }
+    }
   }
 
   /// Calls `body` with `count` pixels of a row, which were written to `memory` unless they lie in the image as they are.
   func withPixels(
     x: Int, y: Int, count: Int, memory: UnsafeMutablePointer<UInt32>, _ body: (UnsafePointer<UInt32>) -> Void
   ) {
-    if tint.isNone { return rows.withPixels(x: x, y: y, count: count, memory: memory, body) }
+    if case .placed(let rows) = rows { return rows.withPixels(x: x, y: y, count: count, memory: memory, body) }
     write(x: x, y: y, count: count, to: memory)
     body(memory)
   }

@@ -12,6 +12,9 @@ import QuartziteTessellation
 /// The memory with which one thread paints bands.
 final class BandWorker {
   private let rows = CoverageRows()
+  /// The edges of one box of a replicator.
+  @exclusivity(unchecked) private var edges = EdgeList()
+  @exclusivity(unchecked) private var filer = EdgeFiler()
   private let blending = RowBlending(mode: .normal, order: .bgra)
   /// The blending of each mode that was needed.
   private var blendings: [BlendMode: RowBlending] = [:]
@@ -112,7 +115,32 @@ final class BandWorker {
     case .tiles where record.tile == QuadRecord.fullTile:
       for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
     case .tiles(let tiles): paint(tiles[Int(record.tile)], record, source, in: clip, of: target)
-    case .boxes: paint(BandBox(record), SIMD4<Float>(record.color), in: clip, of: target)
+    case .box(let form): paint(BandInstances.Box(record), form, in: clip, of: target)
+    case .instances(let instances, let form):
+      let corner = SIMD2(Double(record.texture.x), Double(record.texture.y))
+      instances.forEachBox(in: clip, movedBy: SIMD2(Double(record.rect.x), Double(record.rect.y)) - corner) { box in
+        paint(box, form, in: clip, of: target)
+        return !rows.meter.isOver(after: 8)
+      }
+    }
+  }
+
+  /// Paints a box whose area is known for each pixel, or that of its outline.
+  private func paint(_ box: BandInstances.Box, _ form: BoxForm, in clip: PixelRect, of target: PixelTarget) {
+    let (low, high) = box.extent
+    let part = PixelRect(around: low, high, within: clip)
+    if part.isEmpty { return }
+    switch form {
+    case .solid, .axisAligned: paint(BandBox(low: low, high: high), box.color * 255, in: part, of: target)
+    case .rotated, .round, .rotatedRound:
+      edges.removeAll()
+      let shape = edges.append(box.outline, rule: .nonZero, clip: part, with: &filer)
+      if shape.isEmpty { return }
+      let bytes = (box.color * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+      let color = UInt32(bgra: SIMD4<UInt8>(bytes))
+      rows.forEachRun(of: shape, in: edges, rows: part.y0..<part.y1) { y, x, count, coverage in
+        blending.paint(color, coverage: coverage, onto: target.pixels(x: x, y: y), count: count)
+      }
     }
   }
 
@@ -439,18 +467,8 @@ private struct BandTexels {
 
 /// An axis-aligned box whose edges run through pixels.
 private struct BandBox {
-  private let low: SIMD2<Double>
-  private let high: SIMD2<Double>
-
-  init(_ record: QuadRecord) {
-    let corner = SIMD2(Double(record.rect.x), Double(record.rect.y))
-    let centre = corner + SIMD2(Double(record.texture.x), Double(record.texture.y))
-    let u = SIMD2(Double(record.texture.z), Double(record.texture.w))
-    let v = SIMD2(Double(record.textureDown.x), Double(record.textureDown.y))
-    let half = SIMD2(abs(u.x) + abs(v.x), abs(u.y) + abs(v.y))
-    low = centre - half
-    high = centre + half
-  }
+  let low: SIMD2<Double>
+  let high: SIMD2<Double>
 
   /// The part of a row of pixels that lies in the box, 0 to 1.
   func height(inRow y: Int) -> Double { Self.overlap(low.y, high.y, y) }

@@ -1,4 +1,4 @@
-// PlanPainter: carries out plans of which bands paint everything, on the CPU alone.
+// PlanPainter: carries out the plans that bands paint, on the CPU alone.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -10,7 +10,7 @@ import QuartziteTessellation
 
 /// Paints whole plans: the targets of groups are images in memory, which are painted before what shows them.
 package final class PlanPainter {
-  let bands = BandPainter()
+  private let bands = BandPainter()
   /// The pictures of groups from frame to frame.
   let pictures = PassCache<ImagePixels>("painted groups") { _ in }
   /// The number of passes of the last plan that were not painted, because their pictures were there.
@@ -37,7 +37,7 @@ package final class PlanPainter {
     _ plan: FramePlan, into pixels: UnsafeMutableRawBufferPointer, bytesPerRow: Int, redrawn: [PixelRect]? = nil,
     deadline: Deadline = .none, inspect: ((_ pass: Int, _ pixels: [UInt8]) -> Void)? = nil
   ) throws(RenderError) {
-    assert(plan.isPaintedAlone, "the device is needed for this plan")
+    assert(plan.isPainted, "the device is needed for this plan")
     guard let last = plan.passes.indices.last,
       let target = PixelTarget(plan.passes[last].rect, over: pixels, bytesPerRow: bytesPerRow)
     else { return }
@@ -51,7 +51,7 @@ package final class PlanPainter {
     let pass = plan.passes[last]
     run.paint(pass: last, into: target, rects: redrawn ?? [pass.rect])
     passesCached = known.count
-    quadsSkipped = (pass.painted + pass.batches).quads(outside: redrawn)
+    quadsSkipped = pass.batches.quads(outside: redrawn)
     mostBytes = run.mostBytes
     if let failure = run.failure { throw failure }
     try deadline.check(.drawing)
@@ -120,11 +120,11 @@ private struct PaintedRun {
   /// copies that these passes may show in turn.
   mutating func paint(pass index: Int, into target: PixelTarget, rects: [PixelRect]) {
     let pass = plan.passes[index]
-    var batches = pass.painted
+    var batches: [Batch] = []
     var clear: UInt32? = pass.clear.littleEndianPixel
     for command in pass.commands {
       switch command {
-      case .paint, .blur: continue
+      case .blur: continue
       case .draw(let batch):
         if batch.records.contains(where: { record in rects.contains { $0.intersects(record.pixels) } }) {
           let missing = batch.key.passes.filter { pictures[.pass($0)] == nil }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePainting
+import QuartziteTessellation
 import Synchronization
 
 /// The pixels of an image in memory, premultiplied.
@@ -57,16 +58,27 @@ package final class ImagePixels: Sendable {
   ///
   /// Sizes round down, as those of OpenGL's levels do, and every level is the whole image: each pixel is the mean, by
   /// area, of those that it replaces.
-  func halved() -> ImagePixels {
+  func halved() -> ImagePixels { halved(meter: nil) ?? self }
+
+  /// Returns the next level; nil if the meter ends before it is made.
+  private func halved(meter: WorkMeter?) -> ImagePixels? {
     next.withLock { next in
-      if let next { return next }
-      let made = meanOfHalves()
-      next = made
-      return made
+      if next == nil { next = meanOfHalves(meter) }
+      return next
     }
   }
 
-  private func meanOfHalves() -> ImagePixels {
+  /// Returns the image and all its levels, down to a single pixel; nil if the meter ends before they are made.
+  package func levels(meter: WorkMeter?) -> [ImagePixels]? {
+    var result = [self]
+    for _ in 0..<halvings {
+      guard let level = result[result.count - 1].halved(meter: meter) else { return nil }
+      result.append(level)
+    }
+    return result
+  }
+
+  private func meanOfHalves(_ meter: WorkMeter?) -> ImagePixels? {
     let reduction = ImageReduction(halving: width, height)
     let area = reduction.columns.count * reduction.rows.count
     let result = [UInt32](unsafeUninitializedCapacity: area) { target, count in
@@ -75,12 +87,14 @@ package final class ImagePixels: Sendable {
           return
         }
         output.withMemoryRebound(to: UInt8.self, capacity: area * 4) {
-          AreaAverage.write(reduction, width: width, height: height, to: $0) { x, y, _ in base + (y * width + x) * 4 }
+          AreaAverage.write(reduction, width: width, height: height, to: $0, meter: meter) { x, y, _ in
+            base + (y * width + x) * 4
+          }
         }
         count = area
       }
     }
-    return ImagePixels(width: reduction.columns.count, height: reduction.rows.count, pixels: result)
+    return meter.hasEnded ? nil : ImagePixels(width: reduction.columns.count, height: reduction.rows.count, pixels: result)
   }
 }
 

@@ -5,19 +5,32 @@ import Foundation
 import QuartzitePainting
 
 /// A texture that is mapped to the pixels of a context.
-struct TextureRows: PixelRows {
+package struct TextureRows: PixelRows {
   private var near: ImageRows
-  /// The next smaller level, and its weight in the mixture, in 256ths.
-  private var far: ImageRows?
+  /// The next smaller level, if there is one, and its weight in the mixture, in 256ths: an array, because most rows have none.
+  private var far: [ImageRows] = []
   private var part: UInt64 = 0
   private let tint: PixelTint
 
   /// Creates the rows; nil if the map is not finite.
   init?(_ texture: DrawingTexture, _ pixels: ImagePixels, _ order: PixelOrder, alpha: CGFloat) {
-    let map = texture.toTexels
-    guard let image = ImageRows(pixels, map: map, isNearest: texture.filter.isNearest) else { return nil }
+    var factors = texture.tint * alpha.clampedToUnit
+    if order == .bgra { factors = SIMD4(factors.z, factors.y, factors.x, factors.w) }
+    let bytes = (factors * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+    let word = UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24
+    var level = 0.0
+    if case .trilinear(let asked) = texture.filter { level = asked }
+    self.init(
+      pixels, map: texture.toTexels, isNearest: texture.filter.isNearest, level: level, tint: PixelTint(word: word))
+  }
+
+  /// Creates rows with a `map` from pixels to those of the image, read from a `level` of its mip chain, and times a tint; nil if the
+  /// map is not finite.
+  package init?(_ pixels: ImagePixels, map: CGAffineTransform, isNearest: Bool, level: Double, tint: PixelTint) {
+    guard let image = ImageRows(pixels, map: map, isNearest: isNearest) else { return nil }
     near = image
-    if case .trilinear(let level) = texture.filter, level > 0 {
+    self.tint = tint
+    if level > 0 {
       // The level of a single texel is the last.
       let last = pixels.halvings
       let whole = Int(min(level, Double(last)))
@@ -25,13 +38,8 @@ struct TextureRows: PixelRows {
       for _ in 0..<whole { texels = texels.halved() }
       near = Self.level(texels, of: pixels, map) ?? image
       part = whole < last ? UInt64((level - Double(whole)) * 256 + 0.5) : 0
-      if part > 0 { far = Self.level(texels.halved(), of: pixels, map) }
+      if part > 0 { far = [Self.level(texels.halved(), of: pixels, map)].compactMap { $0 } }
     }
-    var factors = texture.tint * alpha.clampedToUnit
-    if order == .bgra { factors = SIMD4(factors.z, factors.y, factors.x, factors.w) }
-    let bytes = (factors * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-    tint = PixelTint(
-      word: UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24)
   }
 
   /// Returns a level of an image, given the `map` from pixels of the context to the image.
@@ -40,20 +48,30 @@ struct TextureRows: PixelRows {
     return ImageRows(level, map: map.concatenating(CGAffineTransform(scaleX: x, y: y)), isNearest: false)
   }
 
-  var isPartial: Bool { false }
+  package var isPartial: Bool { false }
 
-  func shifted(by shift: SIMD2<Double>) -> TextureRows {
+  package func shifted(by shift: SIMD2<Double>) -> TextureRows {
     var result = self
     result.near = near.shifted(by: shift)
-    result.far = far?.shifted(by: shift)
+    result.far = far.map { $0.shifted(by: shift) }
     return result
   }
 
-  func write(
+  /// Calls `body` with `count` pixels of a row: with those of the image where they are what is shown, else with `memory`, to which they
+  /// have been written.
+  package func withPixels(
+    x: Int, y: Int, count: Int, memory: UnsafeMutablePointer<UInt32>, _ body: (UnsafePointer<UInt32>) -> Void
+  ) {
+    if tint.isNone, far.isEmpty { return near.withPixels(x: x, y: y, count: count, memory: memory, body) }
+    write(x: x, y: y, count: count, to: memory, coverage: nil)
+    body(memory)
+  }
+
+  package func write(
     x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>, coverage: UnsafeMutablePointer<UInt8>?
   ) {
     near.write(x: x, y: y, count: count, to: target, coverage: coverage)
-    if let far {
+    if let far = far.first {
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { other in
         guard let first = other.baseAddress else { return }
         far.write(x: x, y: y, count: count, to: first, coverage: nil)

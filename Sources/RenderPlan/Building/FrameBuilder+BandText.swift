@@ -6,23 +6,18 @@ import QuartziteTessellation
 import QuartziteText
 
 extension FrameBuilder {
-  /// Draws a line under an axis-aligned projection glyph by glyph and returns true, where bands paint all of its pixels.
+  /// Draws a line under an axis-aligned projection glyph by glyph and returns true, where bands paint the picture.
   mutating func drawInBands(_ line: TextLine, under projection: Projection, _ placed: PlacedNode) -> Bool {
-    guard let areas, targets.count == 1, placed.cuts.isEmpty else { return false }
+    guard areas != nil, targets.count == 1, placed.cuts.isEmpty else { return false }
     let window = line.pixels(under: projection, within: placed.clip.intersection(targets[0].builder.bounds))
     guard !window.isEmpty else { return true }
-    guard areas.holdsAreas(in: window) else { return false }
     let shift = SIMD2(projection.origin.x, projection.origin.y)
     guard abs(shift.x) < 1e9, abs(shift.y) < 1e9 else { return false }
     let whole = shift.rounded(.down), x = Int(whole.x), y = Int(whole.y)
     let painted = shapes.cache.paintedLine(
       line, under: projection.translated(x: -whole.x, y: -whole.y), budget: limits.shapeSteps)
     if paintingWaits || (itemShapes.mayWait && !painted.isMade) {
-      wait { builder in
-        // The device may have to draw something that waited below the line; then it draws the line too.
-        if areas.deviceDraws(to: window) { return builder.drawOutsideBands(line, under: projection, placed) }
-        builder.paint(painted, x: x, y: y, in: window, placed)
-      }
+      wait { $0.paint(painted, x: x, y: y, in: window, placed) }
     } else {
       if !painted.isMade { shapes.cache.makeGlyphs() }
       paint(painted, x: x, y: y, in: window, placed)

@@ -16,7 +16,7 @@ extension FrameBuilder {
       rect = rect.union(
         shapes.pixelBounds(node.bounds, under: group.inside.projection, within: group.inside.clip))
     }
-    targets.append(Target(bounds: wanted, costs: costs))
+    pushTarget(wanted)
     // The shadow of `shadowPath` was not drawn with the layer, because the filters would have changed it.
     if !group.filters.isEmpty {
       var placed = group.inside
@@ -89,7 +89,7 @@ extension FrameBuilder {
     guard !rect.isEmpty else { return nil }
     // A table that is full leaves the colours as they are.
     guard let entry = plan.parameters.add(matrix) else { return picture }
-    targets.append(Target(bounds: rect, costs: costs))
+    pushTarget(rect)
     show(picture, over: PlacedCoverage(solid: rect), clip: rect) { $0.effect = .matrix(entry) }
     let target = targets.removeLast()
     return addPass(target, rect: rect)
@@ -99,7 +99,7 @@ extension FrameBuilder {
   private mutating func cut(_ picture: DrawnGroup, toBoundsOf group: NodeGroup) -> DrawnGroup? {
     let shape = list.nodes[group.placed.node].bounds
     let coverage = shapes.coverage(of: shape, under: group.inside.projection, clip: picture.rect)
-    targets.append(Target(bounds: picture.rect, costs: costs))
+    pushTarget(picture.rect)
     show(picture, over: coverage, clip: picture.rect)
     let target = targets.removeLast()
     let rect = target.builder.drawn

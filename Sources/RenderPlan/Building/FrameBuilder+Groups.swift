@@ -20,9 +20,14 @@ extension FrameBuilder {
         """)
       return false
     }
-    if targets.count == 1 { areas?.expectDrawing(in: clip) }
-    targets.append(Target(bounds: clip, costs: costs))
+    pushTarget(clip)
     return true
+  }
+
+  /// Starts a target for what covers at most the pixels of `bounds`.
+  mutating func pushTarget(_ bounds: PixelRect) {
+    // Groups that show others lie in few passes: quads of a kind are drawn together, whoever draws them.
+    targets.append(Target(bounds: bounds, costs: costs))
   }
 
   // MARK: Clips
@@ -79,7 +84,7 @@ extension FrameBuilder {
     let rect = group.builder.drawn.intersection(placed.clip)
     func isWhole(inside rects: [PixelRect]) -> Bool { !group.readsBackdrop && group.builder.lies(inside: rects) }
     var shapes = shapes
-    if groupsHoldAreas {
+    if areas != nil {
       // An area tells nothing about the pixels that it covers wholly.
       let whole = shapes.wholePixels(of: shape, under: placed.projection, clip: rect)
       if isWhole(inside: whole) { return targets[targets.count - 1].append(group) }

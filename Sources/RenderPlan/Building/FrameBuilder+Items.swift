@@ -46,7 +46,7 @@ extension FrameBuilder {
       guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
       return targets[targets.count - 1].fill(pixels, with: color, tint: placed.tint, clip: placed.clip)
     }
-    guard !placed.projection.isAffine, !isPaintedInBands(shape, placed) else {
+    guard !placed.projection.isAffine, areas == nil else {
       return paint(shape, with: color, placed)
     }
     // A convex quad may take entries of a table.
@@ -75,12 +75,10 @@ extension FrameBuilder {
   /// A box as one quad, where it is painted in bands: nil for others, and for translucent ones, whose colour would be rounded
   /// before it is multiplied by the part of a pixel that they cover.
   private func paintedBox(_ shape: BoxShape, in color: SIMD4<Double>, _ placed: PlacedNode) -> PlacedBox? {
-    guard let areas, targets.count == 1, placed.cuts.isEmpty, shape.box.isSharp, placed.projection.keepsRectangles,
-      Quantize.bytes(placed.tint.applied(to: color)).w == 255,
-      let box = PlacedBox(shape, under: placed.projection, longest: Double(PlacedBox.longestPainted)),
-      areas.holdsAreas(in: box.pixels(within: targets[0].builder.bounds))
+    guard areas != nil, targets.count == 1, placed.cuts.isEmpty, shape.box.isSharp, placed.projection.keepsRectangles,
+      Quantize.bytes(placed.tint.applied(to: color)).w == 255
     else { return nil }
-    return box
+    return PlacedBox(shape, under: placed.projection, longest: Double(PlacedBox.longestPainted))
   }
 
   /// A box as one quad, where the device computes its area: nil for shapes that are not such a box, and for the first shape of
@@ -98,13 +96,6 @@ extension FrameBuilder {
     boxCoverage.removeAll()
     shapes(ofItemsOf: placed).add(shape, under: placed.projection, clip: placed.clip, to: &boxCoverage)
     paint(boxCoverage, .color(color), placed)
-  }
-
-  /// Whether bands paint a box in perspective.
-  private func isPaintedInBands(_ shape: BoxShape, _ placed: PlacedNode) -> Bool {
-    guard let areas, mayHoldAreas else { return false }
-    return areas.arePaintedAlone
-      || areas.holdsAreas(in: shapes.pixelBounds(shape, under: placed.projection, within: placed.clip))
   }
 
   /// A sharp box in perspective, or nil for any other shape.
@@ -260,32 +251,11 @@ extension FrameBuilder {
 
   /// The coverage of items of a node: areas where they are painted in bands.
   func shapes(ofItemsOf placed: PlacedNode) -> ShapeCoverage {
-    guard let areas, mayHoldAreas else { return itemShapes }
+    guard let areas else { return itemShapes }
     var shapes = itemShapes
     shapes.areas = areas
     shapes.cuts = placed.cuts
     return shapes
-  }
-
-  /// Whether the innermost target may be painted in bands: the picture itself, and groups where bands paint all of it.
-  var mayHoldAreas: Bool { targets.count == 1 || groupsHoldAreas }
-
-  /// The same coverage with masks in place of those areas that have become the device's to draw, since what waited below them
-  /// is drawn by it, or since bands have no such paint.
-  private mutating func withMasks(_ coverage: PlacedCoverage, in clip: PixelRect, for paint: Paint) -> PlacedCoverage {
-    guard !coverage.areas.isEmpty, let areas, !areas.arePaintedAlone else { return coverage }
-    var result = coverage
-    result.areas.removeAll()
-    for area in coverage.areas {
-      let rect = area.rect.intersection(clip).intersection(targets[targets.count - 1].builder.bounds)
-      if rect.isEmpty { continue }
-      if targets.count == 1, paint.isPaintedInBands, !areas.deviceDraws(to: rect) {
-        result.areas.append(area)
-      } else if let coverage = try? areas.coverage(of: area.index, by: shapes) {
-        result.append(coverage)
-      }
-    }
-    return result
   }
 
   /// Paints onto the innermost target, nowhere outside of `window`: at once, or in its turn where it has to wait.
@@ -299,7 +269,7 @@ extension FrameBuilder {
       }
     }
     let clip = window ?? placed.clip
-    var coverage = withMasks(coverage, in: clip, for: paint)
+    var coverage = coverage
     if !placed.cuts.isEmpty {
       // Areas have been cut.
       let areas = coverage.areas

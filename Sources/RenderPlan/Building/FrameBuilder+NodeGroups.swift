@@ -157,7 +157,7 @@ extension FrameBuilder {
 
   /// The picture of a bitmap of the layer's own, where the layer is shown.
   private mutating func shown(_ picture: Target, from rasterization: Rasterization, _ group: NodeGroup) -> Target {
-    targets.append(Target(bounds: group.placed.clip, costs: costs))
+    pushTarget(group.placed.clip)
     if !picture.builder.drawn.isEmpty {
       let bitmap = addPass(picture, rect: rasterization.pixels)
       var placed = group.placed

@@ -31,12 +31,11 @@ extension FrameBuilder {
 
   /// A path as an area; nil where it is no area, and an empty one where nothing of it is seen.
   private func area(of shape: PathShape, _ placed: PlacedNode) -> PlacedCoverage.Area? {
-    guard let areas, mayHoldAreas, placed.cuts.isEmpty, !shapes.paths.showsMesh else { return nil }
+    guard let areas, placed.cuts.isEmpty, !shapes.paths.showsMesh else { return nil }
     let bounds = targets[targets.count - 1].builder.bounds
     guard let pixels = shape.pixels(under: placed.projection, within: placed.clip.intersection(bounds)) else {
       return PlacedCoverage.Area(rect: .empty, index: 0, origin: .zero)
     }
-    guard areas.holdsAreas(in: pixels) else { return nil }
     return areas.add(shape, of: placed.node, under: placed.projection, clip: pixels, budget: limits.shapeSteps)
   }
 

@@ -38,7 +38,7 @@ extension FrameBuilder {
   mutating func paintShadow(_ coverage: PlacedCoverage, _ color: SIMD4<Double>, _ placed: PlacedNode) {
     guard !mustWait(for: coverage) else { return wait { $0.paintShadow(computing: coverage, color, placed) } }
     // Bands paint coverage in a colour faster than tiles of colours.
-    let isTinted = costs.tintsTiles && areas?.arePaintedAlone != true
+    let isTinted = costs.tintsTiles && areas == nil
     paint(isTinted ? shapes.cache.tinted(coverage, color) : coverage, .color(color), placed)
   }
 

@@ -67,12 +67,7 @@ extension FrameBuilder {
     let isCached = line.cachesGlyphs(under: projection)
     let isRotated = line.rotatesPictures(under: projection)
     if isCached && projection.keepsRectangles && !isRotated && drawInBands(line, under: projection, placed) { return }
-    drawOutsideBands(line, under: projection, placed)
-  }
-
-  /// Draws a line as one picture where that pays, else glyph by glyph.
-  mutating func drawOutsideBands(_ line: TextLine, under projection: Projection, _ placed: PlacedNode) {
-    let isCached = line.cachesGlyphs(under: projection), isRotated = line.rotatesPictures(under: projection)
+    // As one picture where that pays, else glyph by glyph.
     if costs.composesTextRuns && isCached && projection.keepsRectangles && !isRotated {
       let bitmap = itemShapes.textRunBitmap(of: line, under: projection, clip: placed.clip, budget: limits.shapeSteps)
       return paintText(bitmap, .tileColors, placed)

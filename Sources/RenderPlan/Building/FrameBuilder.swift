@@ -18,10 +18,8 @@ struct FrameBuilder {
   let shapes: ShapeCoverage
   /// The coverage of items, which may wait for masks that are computed after the walk.
   var itemShapes: ShapeCoverage
-  /// The areas of the picture, where it is painted in bands as far as bands can; else nil.
+  /// The areas of the picture, where bands paint it; else nil.
   let areas: AreaRequests?
-  /// Whether groups have areas as well, since bands are taken to paint the whole picture.
-  var groupsHoldAreas: Bool { areas?.arePaintedAlone ?? false }
   /// The deadline of the picture: when it has passed, the walk ends where it is, and its plan is of no use.
   let deadline: Deadline
   /// Counts the steps of work on the planes of one node.
@@ -61,7 +59,7 @@ struct FrameBuilder {
 
   init(
     list: DisplayList, names: any NodeNames, canvas: Canvas, tile: PixelRect, limits: Limits, costs: CostModel,
-    shapes: ShapeCoverage, isPaintedAlone: Bool, deadline: Deadline, diagnostics: DiagnosticList
+    shapes: ShapeCoverage, deadline: Deadline, diagnostics: DiagnosticList
   ) {
     self.list = list
     self.names = names
@@ -74,10 +72,8 @@ struct FrameBuilder {
     self.deadline = deadline
     meter = WorkMeter(deadline)
     self.diagnostics = diagnostics
-    areas =
-      shapes.paths.executor == .bands
-      ? AreaRequests(bounds: tile, cache: shapes.cache, arePaintedAlone: isPaintedAlone) : nil
-    targets = [Target(bounds: tile, costs: costs, areas: areas)]
+    areas = shapes.paths.executor == .bands ? AreaRequests(cache: shapes.cache) : nil
+    targets = [Target(bounds: tile, costs: costs, keepsOrder: areas != nil)]
   }
 
   /// A node whose children are being drawn.
@@ -124,12 +120,7 @@ struct FrameBuilder {
     plan.passes.append(pass)
     plan.tiles = tiles.tiles
     if let areas {
-      plan.isPaintedAlone = plan.canBePainted(costs)
-      // The plan is made again, without areas that the device cannot draw.
-      if areas.arePaintedAlone, !plan.isPaintedAlone { return plan }
-      assert(
-        areas.arePaintedAlone || !plan.passes.contains { $0.batches.contains { $0.key.coverage == .area } },
-        "an area is left to the device")
+      plan.isPainted = true
       var failures: [(node: Int, failure: TessellationBudgetExceeded)] = []
       if let table = areas.makeEdges(by: deadline, within: coverageBytes, failed: { failures.append(($0, $1)) }) {
         plan.areas = table
@@ -298,7 +289,7 @@ struct FrameBuilder {
     // The mask has a target of its own, which ends with the layer's group.
     guard beginTarget(clip: group.placed.clip, at: mask) else {
       // Nothing is seen through a mask that shows nothing.
-      targets.append(Target(bounds: .empty, costs: costs))
+      pushTarget(.empty)
       return
     }
     let (plane, facesAway) = list.placement(ofMask: mask)

@@ -7,17 +7,8 @@ import QuartziteDisplayList
 import QuartziteTessellation
 import Synchronization
 
-/// The areas of one plan, and the pixels of its picture that areas have to keep away from. One thread asks for areas; their edges
-/// are made by ``makeEdges(by:failed:)``.
+/// The areas of one plan. One thread asks for areas; their edges are made by ``makeEdges(by:failed:)``.
 final class AreaRequests {
-  /// The pixels that the device draws to. What lies on them has to be drawn by it too.
-  private var devicePixels: OccupancyGrid
-  private let grid: OccupancyGrid.Frame
-  /// The pixels that the device will draw to as soon as what waits is painted.
-  private var expected: [PixelRect] = []
-  /// The number of rectangles from which on they are taken together.
-  private static let maxExpected = 32
-
   /// A shape and where it lies.
   fileprivate enum Shape: Sendable {
     case box(BoxShape)
@@ -41,40 +32,13 @@ final class AreaRequests {
     var path: CGPath? { if case .path(let shape, _, _, _) = shape { shape.path } else { nil } }
   }
 
-  /// Whether bands are taken to paint the whole picture, groups included, so that no area has to keep away from anything.
-  let arePaintedAlone: Bool
   /// The masks of areas in earlier pictures, and what makes new ones.
   private let cache: CoverageCache
 
   private var requests: [Request] = []
 
-  /// Begins without any areas, for a picture of the pixels of `bounds`.
-  init(bounds: PixelRect, cache: CoverageCache, arePaintedAlone: Bool) {
-    self.cache = cache
-    self.arePaintedAlone = arePaintedAlone
-    grid = OccupancyGrid.Frame(over: bounds)
-    devicePixels = OccupancyGrid(grid)
-  }
-
-  // MARK: The device
-
-  /// Whether the device draws to any of these pixels, which lie in the picture.
-  func deviceDraws(to rect: PixelRect) -> Bool { devicePixels.intersects(rect, grid.cells(of: rect)) }
-
-  /// Notes that the device draws to pixels of the picture.
-  func noteDrawing(to rect: PixelRect) { devicePixels.insert(rect, grid.cells(of: rect)) }
-
-  /// Notes that the device is going to draw to some of these pixels.
-  func expectDrawing(in rect: PixelRect) {
-    guard !rect.isEmpty, !arePaintedAlone else { return }
-    expected.append(rect)
-    if expected.count > Self.maxExpected { expected = [expected.reduce(.empty) { $0.union($1) }] }
-  }
-
-  /// Whether shapes in these pixels of the picture may be areas.
-  func holdsAreas(in rect: PixelRect) -> Bool {
-    arePaintedAlone || !expected.contains { $0.intersects(rect) } && !deviceDraws(to: rect)
-  }
+  /// Begins without any areas.
+  init(cache: CoverageCache) { self.cache = cache }
 
   // MARK: Areas
 
@@ -129,18 +93,6 @@ final class AreaRequests {
     return PlacedCoverage.Area(
       rect: request.clip.offset(x: request.origin.x, y: request.origin.y), index: UInt32(requests.count - 1),
       origin: request.origin)
-  }
-
-  /// The coverage of an area as it would have been without areas, still to be cut, for what the device draws.
-  func coverage(of index: UInt32, by shapes: ShapeCoverage) throws(TessellationBudgetExceeded) -> PlacedCoverage {
-    let request = requests[Int(index)], origin = request.origin
-    let projection = request.projection.translated(x: Double(origin.x), y: Double(origin.y))
-    let clip = request.clip.offset(x: origin.x, y: origin.y)
-    switch request.shape {
-    case .box(let shape): return shapes.coverage(of: shape, under: projection, clip: clip)
-    case .path(let shape, _, _, let budget):
-      return try shapes.coverage(of: shape, as: .bytes, under: projection, clip: clip, budget: budget)
-    }
   }
 
   /// Makes the edges of all areas, on several threads; those that are not made by `deadline` are left out. Returns nil where they take

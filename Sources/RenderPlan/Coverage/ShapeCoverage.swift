@@ -161,7 +161,7 @@ struct ShapeCoverage {
   private func addArea(
     _ shape: BoxShape, under projection: Projection, _ pixels: PixelRect, to result: inout PlacedCoverage
   ) -> Bool {
-    guard let areas, shape.hardEdges.isEmpty, areas.holdsAreas(in: pixels) else { return false }
+    guard let areas, shape.hardEdges.isEmpty else { return false }
     result.areas.append(areas.add(shape, under: projection, clip: pixels, cuts: cuts))
     return true
   }

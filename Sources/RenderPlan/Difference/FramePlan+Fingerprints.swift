@@ -14,7 +14,7 @@ extension FramePlan {
     var walk = FingerprintWalk(plan: self)
     var blocks = walk.blocks(ofPass: picture).blocks
     // The device rounds otherwise here and there.
-    if isPaintedAlone { blocks.draw(Fingerprint(), over: passes[picture].rect) }
+    if isPainted { blocks.draw(Fingerprint(), over: passes[picture].rect) }
     return blocks
   }
 }
@@ -48,7 +48,6 @@ private struct FingerprintWalk {
     var pixels = Known(blocks: BlockFingerprints(of: pass.rect, clear: pass.clear))
     for command in pass.commands {
       switch command {
-      case .paint(let batches): for batch in batches { draw(batch, to: &pixels, ofPass: index) }
       case .draw(let batch): draw(batch, to: &pixels, ofPass: index)
       case .copy(let copy): take(copy, from: &pixels, ofPass: index)
       case .blur(let blur):

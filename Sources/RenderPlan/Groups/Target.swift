@@ -39,9 +39,9 @@ struct Target {
     var clip: PixelRect
   }
 
-  /// Begins a target; one with `areas` is painted in bands as far as bands can.
-  init(bounds: PixelRect, costs: CostModel, areas: AreaRequests? = nil) {
-    builder = PassBuilder(bounds: bounds, costs: costs, areas: areas)
+  /// Begins a target, whose quads stay in their order if bands paint them and it `keepsOrder`.
+  init(bounds: PixelRect, costs: CostModel, keepsOrder: Bool = false) {
+    builder = PassBuilder(bounds: bounds, costs: costs, keepsOrder: keepsOrder)
   }
 
   /// Takes the waiting steps out, to run them.

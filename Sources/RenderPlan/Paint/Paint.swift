@@ -18,17 +18,6 @@ enum Paint {
   /// The colours that tiles hold, and nothing else.
   static let tileColors = Paint.color(.zero)
 
-  /// Whether bands have this paint; see ``BatchKey/isPaintedInBands``.
-  var isPaintedInBands: Bool {
-    switch self {
-    case .color, .gradient: return true
-    case .projected: return false
-    case .texture(let texture):
-      guard case .image = texture.source, case .none = texture.effect else { return false }
-      return texture.filter != .trilinear
-    }
-  }
-
   /// Whether its pixels depend on what lies below, other than by shining through.
   var readsBackdrop: Bool {
     switch self {

@@ -32,24 +32,6 @@ package struct BatchKey: Hashable, Sendable {
   /// Whether a tile of the atlas is the texture that quads show, so that their texture positions count its texels.
   package var drawsTiles: Bool { coverage == .tile && (paint == .color || paint == .tileColors) }
 
-  /// Whether it can be painted in bands: whatever lies over what is below in one colour, in a gradient or in an image, each
-  /// texel of which is at most a few pixels.
-  var isPaintedInBands: Bool {
-    guard composition == .over || composition == .replace, paint.isPaintedInBands else { return false }
-    switch coverage {
-    case .full, .tile, .area, .box(.axisAligned): return true
-    case .convexQuad, .box, .boxes: return false
-    }
-  }
-
-  /// Whether bands have it where they paint a whole picture, with the targets of all passes in memory.
-  var canBePainted: Bool {
-    switch coverage {
-    case .full, .tile, .area, .box(.axisAligned): paint.canBePainted
-    case .convexQuad, .box, .boxes: false
-    }
-  }
-
   /// Whether shaders look up ``FramePlan/parameters``.
   package var readsParameters: Bool {
     switch coverage {
@@ -86,24 +68,6 @@ package enum PaintKind: Hashable, Sendable {
   /// An image in perspective, placed by a map of the plan's table.
   case projected(TextureReference, TextureFilter)
 
-  /// Whether bands have this paint.
-  fileprivate var isPaintedInBands: Bool {
-    switch self {
-    case .color, .tileColors, .gradient: true
-    case .texture(.image, .nearest, _), .texture(.image, .linear, _): true
-    case .texture, .filtered, .blended, .projected: false
-    }
-  }
-
-  /// Whether bands have this paint where they paint a whole picture.
-  fileprivate var canBePainted: Bool {
-    switch self {
-    case .color, .tileColors, .gradient, .filtered: true
-    case .texture(_, let filter, _), .blended(_, let filter, _): filter != .trilinear
-    case .projected: false
-    }
-  }
-
   /// The texture that is read, and how; nil where there is none.
   package var texture: (reference: TextureReference, filter: TextureFilter)? {
     switch self {
@@ -135,14 +99,6 @@ package enum CoverageKind: Hashable, Sendable {
   case box(BoxForm)
   /// The areas of the boxes of ``FramePlan/replications``, of one form, computed for each pixel. Their paint is their colours.
   case boxes(BoxForm, replication: Int)
-
-  /// Whether bands compute it while they paint, rather than take it from a tile.
-  var isComputedByBands: Bool {
-    switch self {
-    case .area, .box: true
-    case .full, .tile, .convexQuad, .boxes: false
-    }
-  }
 }
 
 /// The form of boxes whose areas are computed for each pixel.

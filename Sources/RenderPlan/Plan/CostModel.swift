@@ -22,9 +22,6 @@ package struct CostModel: Hashable, Sendable {
   /// Whether a texture that is drawn unchanged is much cheaper than one that is multiplied by a colour: then mask tiles of
   /// shadows are made in their colour before they are uploaded, with four bytes for each pixel in place of one.
   package var tintsTiles: Bool
-  /// The pixels of a picture that bands blend, by modes that they compute pixel by pixel, where they paint all of it: with more
-  /// of them the device draws what it can.
-  package var largestPaintedBlend: Int
   /// Whether a line of text is composed on the CPU and drawn as one picture; otherwise each glyph is a quad.
   package var composesTextRuns: Bool
 
@@ -32,13 +29,11 @@ package struct CostModel: Hashable, Sendable {
   /// through a texture take longer than without.
   package static let software = CostModel(
     largestFilledTile: 4_000, minInstancedBoxes: 64, longestComputedBox: 0, minCachedQuads: 16,
-    tileCost: CoverageRasterizer.softwareTileCost, tintsTiles: true, largestPaintedBlend: 1 << 16,
-    composesTextRuns: true)
+    tileCost: CoverageRasterizer.softwareTileCost, tintsTiles: true, composesTextRuns: true)
 
   /// The costs of a GPU, for which a texel of a mask costs next to nothing, and less than the upload of four bytes in place
   /// of one; boxes are as long as floats have digits for. Not measured: whether lines of text are better drawn glyph by glyph.
   package static let hardware = CostModel(
     largestFilledTile: .max, minInstancedBoxes: 64, longestComputedBox: 4096, minCachedQuads: 16,
-    tileCost: CoverageRasterizer.softwareTileCost, tintsTiles: false, largestPaintedBlend: 0,
-    composesTextRuns: true)
+    tileCost: CoverageRasterizer.softwareTileCost, tintsTiles: false, composesTextRuns: true)
 }

@@ -28,20 +28,20 @@ extension FramePlan {
   package var statistics: Statistics {
     Statistics(
       passes: passes.count,
-      batches: passes.saturatingSum { $0.painted.count + $0.batches.count },
-      quads: passes.saturatingSum { ($0.painted + $0.batches).saturatingSum { $0.records.count } },
-      painted: passes.saturatingSum {
-        (isPaintedAlone ? $0.painted + $0.batches : $0.painted).saturatingSum { $0.records.count }
-      },
+      batches: passes.saturatingSum { $0.batches.count },
+      quads: quadCount,
+      painted: isPainted ? quadCount : 0,
       offscreenPixels: passes.dropLast().saturatingSum { $0.rect.area },
       offscreenBytes: passes.dropLast().saturatingSum { $0.rect.byteCount },
       coverageTiles: tiles.count,
       coverageBytes: tiles.saturatingSum { $0.byteCount },
-      atlasBytes: isPaintedAlone ? 0 : bytesOnAtlasPages,
+      atlasBytes: isPainted ? 0 : bytesOnAtlasPages,
       mesh: meshCounts,
       images: images.count,
       instances: replications.saturatingSum { $0.instanceCount })
   }
+
+  private var quadCount: Int { passes.saturatingSum { $0.batches.saturatingSum { $0.records.count } } }
 
   private var bytesOnAtlasPages: Int {
     zip(tiles, DeviceReads(of: self).tiles).saturatingSum { tile, isRead in
@@ -59,12 +59,6 @@ extension FramePlan: CustomStringConvertible {
       lines.append("pass \(index) \(pass.rect) clear b\(clear.x) g\(clear.y) r\(clear.z) a\(clear.w)")
       for command in pass.commands {
         switch command {
-        case .paint(let batches):
-          lines.append("  paint")
-          for batch in batches {
-            lines.append("    \(batch.key)")
-            for record in batch.records { lines.append("      \(record)") }
-          }
         case .draw(let batch):
           lines.append("  \(batch.key)")
           for record in batch.records { lines.append("    \(record)") }

@@ -25,9 +25,8 @@ package struct FramePlan: Sendable {
   package var copies: [PixelRect] = []
   /// The counts of the meshes made from paths: of all paths with the GPU executor and where meshes are shown, otherwise zero.
   package var meshCounts = TrapezoidMesh.Counts()
-  /// Whether bands paint the whole picture, groups and effects included, so that nothing is left to a device. The commands are
-  /// those that a device would carry out.
-  package var isPaintedAlone = false
+  /// Whether bands paint it, groups and effects included, and no device draws anything.
+  package var isPainted = false
 
   /// A picture of one white pixel.
   package static var onePixel: FramePlan {
@@ -49,14 +48,9 @@ package struct Pass: Sendable {
   /// The commands in order.
   package var commands: [PassCommand] = []
 
-  /// The batches that the device draws, in order.
+  /// The batches, in order.
   package var batches: [Batch] {
     commands.compactMap { if case .draw(let batch) = $0 { batch } else { nil } }
-  }
-
-  /// The batches that are painted in bands, below all others, in order.
-  package var painted: [Batch] {
-    if case .paint(let batches)? = commands.first { batches } else { [] }
   }
 
   /// The blur that fills the target; nil where batches are drawn to it.
@@ -67,9 +61,7 @@ package struct Pass: Sendable {
 
 /// One step in filling a target.
 package enum PassCommand: Sendable {
-  /// Paints quads in bands of rows on the CPU, batch after batch. It is the first command of the picture's pass.
-  case paint([Batch])
-  /// Draws quads by one call.
+  /// Draws quads of one kind.
   case draw(Batch)
   /// Copies pixels of the target as they are at this moment.
   case copy(BackdropCopy)
@@ -119,20 +111,4 @@ package struct PassBlur: Sendable {
 package struct Batch: Sendable {
   package var key: BatchKey
   package var records: [QuadRecord] = []
-}
-
-extension FramePlan {
-  /// Whether bands have all that the passes ask for, and are not slower at it than a software device.
-  func canBePainted(_ costs: CostModel) -> Bool {
-    guard !passes.isEmpty, !tiles.contains(where: \.isMesh) else { return false }
-    var blendedPixels = 0
-    for pass in passes {
-      for batch in pass.batches {
-        guard batch.key.canBePainted else { return false }
-        guard let mode = batch.key.paint.blending?.mode, !mode.isPorterDuff, mode != .plusL else { continue }
-        blendedPixels += batch.records.reduce(0) { $0 + $1.pixels.area }
-      }
-    }
-    return blendedPixels <= costs.largestPaintedBlend
-  }
 }

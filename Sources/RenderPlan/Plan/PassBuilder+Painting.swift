@@ -38,7 +38,7 @@ extension PassBuilder {
     _ run: PaintedLine.Run, x: Int, y: Int, tint: Tint, clip: PixelRect, tiles: inout TileTable
   ) {
     let clip = clip.intersection(bounds), key = BatchKey(.color, .tile, .over)
-    guard let glyphs = run.tiles, isPaintedInBands(clip, key) else {
+    guard keepsOrder, let glyphs = run.tiles else {
       for glyph in run.glyphs {
         guard let entry = glyph.cached.entry else { continue }
         paint(entry, x: glyph.x + x, y: glyph.y + y, in: run.table, tint: tint, clip: clip, tiles: &tiles)

@@ -17,10 +17,8 @@ struct PassBuilder {
     case copy(BackdropCopy)
   }
 
-  /// The batches that are painted in bands, below everything else, in order.
-  private var painted: [Batch] = []
-  /// The areas of the target, where it is painted in bands as far as bands can; else nil.
-  private let areas: AreaRequests?
+  /// Whether quads stay in their order: where bands paint them, those of a kind need not be drawn together.
+  let keepsOrder: Bool
   private var steps: [Step] = []
   private var batches: [Batch] = []
   /// The areas of the last steps. Earlier ones are not asked any more, and a grid may have 64 KiB.
@@ -32,37 +30,26 @@ struct PassBuilder {
   /// The number of steps back to which a quad may join a batch of its kind, if it overlaps none of those between.
   private static let reach = 16
 
-  init(bounds: PixelRect, costs: CostModel = .software, areas: AreaRequests? = nil) {
+  init(bounds: PixelRect, costs: CostModel = .software, keepsOrder: Bool = false) {
     self.bounds = bounds
-    self.areas = areas
+    self.keepsOrder = keepsOrder
     self.costs = costs
     grid = OccupancyGrid.Frame(over: bounds)
   }
 
   /// The commands, in order.
   var commands: [PassCommand] {
-    lowestCommands
-      + steps.map { step in
-        switch step {
-        case .draw(let index): .draw(batches[index])
-        case .copy(let copy): .copy(copy)
-        }
+    steps.map { step in
+      switch step {
+      case .draw(let index): .draw(batches[index])
+      case .copy(let copy): .copy(copy)
       }
-  }
-
-  /// The commands for the batches that may be painted in bands.
-  ///
-  /// A device that draws a part of the target anyway draws these batches too, unless bands compute coverage for one of them: painted
-  /// rows would have to be sent to it.
-  private var lowestCommands: [PassCommand] {
-    if painted.isEmpty { return [] }
-    let needsBands = steps.isEmpty || painted.contains(where: \.key.coverage.isComputedByBands)
-    return needsBands ? [.paint(painted)] : painted.map { .draw($0) }
+    }
   }
 
   /// The cost of what was added, in quads; an area costs as much as the nine that a round box takes without it.
   var costInQuads: Int {
-    (painted + batches).reduce(0) { $0 + $1.records.count * ($1.key.coverage == .area ? 9 : 1) }
+    batches.reduce(0) { $0 + $1.records.count * ($1.key.coverage == .area ? 9 : 1) }
   }
 
   /// Adds a quad above everything added before. Where a batch of another kind lies in the way of its own, `joining` may
@@ -76,10 +63,7 @@ struct PassBuilder {
   ) {
     assert(bounds.contains(rect), "a quad at \(rect) lies outside of its target at \(bounds)")
     drawn = drawn.union(rect)
-    if let areas, !rect.isEmpty {
-      if isPaintedInBands(rect, key) { return paint(key) { $0.append(record) } }
-      areas.noteDrawing(to: rect)
-    }
+    if keepsOrder { return paint(key) { $0.append(record) } }
     let cells = grid.cells(of: rect)
     let first = steps.count - occupied.count
     let earliest = key.paint.blending == nil ? 0 : max(0, firstOfBlend - first)
@@ -103,27 +87,22 @@ struct PassBuilder {
     append(.draw(batches.count - 1), at: rect, cells)
   }
 
-  /// Whether every quad of a kind in some pixels is painted in bands.
-  func isPaintedInBands(_ rect: PixelRect, _ key: BatchKey) -> Bool {
-    guard let areas, !rect.isEmpty else { return false }
-    return key.isPaintedInBands && !areas.deviceDraws(to: rect)
-  }
-
-  /// Adds quads of the kind `key` to those that are painted in bands, as they have to be. `append` adds them, and returns the pixels
-  /// that they reach.
+  /// Adds quads of the kind `key` to a target that keeps their order. `append` adds them, and returns the pixels that they reach.
   mutating func addPainted(_ key: BatchKey, append: (inout [QuadRecord]) -> PixelRect) {
-    let rect = paint(key, append)
-    assert(rect.isEmpty || isPaintedInBands(rect, key), "the device draws below a quad at \(rect)")
-    drawn = drawn.union(rect)
+    assert(keepsOrder, "quads are joined to batches")
+    drawn = drawn.union(paint(key, append))
   }
 
-  /// Passes the records of the batch that bands paint last, of the kind `key`, to `append`.
+  /// Passes the records of the last batch, which becomes one of the kind `key`, to `append`.
   @inline(__always)
   private mutating func paint<Result>(_ key: BatchKey, _ append: (inout [QuadRecord]) -> Result) -> Result {
-    if painted.last?.key != key { painted.append(Batch(key: key, records: [])) }
-    let last = painted.count - 1
-    defer { if painted[last].records.isEmpty { painted.removeLast() } }
-    return append(&painted[last].records)
+    if case .draw(let last)? = steps.last, batches[last].key == key { return append(&batches[last].records) }
+    var batch = Batch(key: key)
+    let result = append(&batch.records)
+    guard !batch.records.isEmpty else { return result }
+    batches.append(batch)
+    steps.append(.draw(batches.count - 1))
+    return result
   }
 
   private mutating func append(_ step: Step, at rect: PixelRect, _ cells: OccupancyGrid.Cells) {
@@ -141,7 +120,7 @@ struct PassBuilder {
   mutating func add(_ copy: BackdropCopy) {
     assert(bounds.contains(copy.rect), "a copy of \(copy.rect) lies outside of its target at \(bounds)")
     drawn = drawn.union(copy.rect)
-    areas?.noteDrawing(to: copy.rect)
+    if keepsOrder { return steps.append(.copy(copy)) }
     append(.copy(copy), at: copy.rect, grid.cells(of: copy.rect))
   }
 
@@ -158,7 +137,6 @@ struct PassBuilder {
         }
       case .copy(let copy):
         if let part = copy.clipped(to: rect ?? bounds)?.moved(x: x, y: y) { add(part) }
-      case .paint: assertionFailure("only the picture itself is painted in bands")
       case .blur: assertionFailure("a blur fills a target of its own")
       }
     }

@@ -322,10 +322,11 @@ struct EmitterPictureTests {
       }
     ]
     layer.timeOffset = 1.000_01
-    let frame = try Production.makeRenderer().render(layer)
+    let options = RenderOptions(coverage: .masks), renderer = try Production.makeRenderer()
+    let frame = try renderer.render(layer, options)
     #expect(frame.statistics.quads > 8_000 && frame.statistics.draws == 1, "\(frame.statistics)")
     layer.renderMode = .additive
-    #expect(try Production.makeRenderer().render(layer).statistics.draws == 1)
+    #expect(try renderer.render(layer, options).statistics.draws == 1)
   }
 
   private func expect(_ actual: Picture, _ expected: Picture, within tolerance: Int, _ name: String) {

@@ -1,4 +1,4 @@
-// Tests of the areas that the programs for replicated boxes compute, pixel by pixel, against exact ones.
+// Tests of the areas of replicated boxes, as programs and bands compute them, pixel by pixel, against exact ones.
 // SPDX-License-Identifier: Apache-2.0
 
 import Quartzite
@@ -21,26 +21,31 @@ extension BoxSheet {
 
 @Suite("Areas of replicated boxes", .everyProduction)
 struct InstancedAreaTests {
-  @Test("Each pixel has the area of the box in it", arguments: BoxSheet.all)
-  func exact(sheet: BoxSheet) throws {
+  @Test("Each pixel has the area of the box in it", arguments: BoxSheet.all, [RenderOptions.Coverage.masks, .bands])
+  func exact(sheet: BoxSheet, coverage: RenderOptions.Coverage) throws {
     let renderer = try Production.makeRenderer()
-    let frame = try renderer.render(sheet.root())
+    let frame = try renderer.render(sheet.root(), RenderOptions(coverage: coverage))
     #expect(frame.statistics.quads == 1, "the boxes are drawn one by one")
-    let worst = try difference(sheet, sheet.root())
+    let worst = try difference(sheet, sheet.root(), coverage)
     // A GPU rounds vertices to 1/256 of a pixel, by half a level along each axis at most.
     let rounding = Production.isSoftware ? 0.5 : 1.5
-    #expect(worst.levels <= rounding + sheet.form.bound, "\(worst.levels) levels at \(worst.place)")
+    // Bands have lines in place of arcs.
+    let bound = coverage == .bands ? max(sheet.form.bound, 1) : sheet.form.bound
+    #expect(worst.levels <= rounding + bound, "\(worst.levels) levels at \(worst.place)")
   }
 
   @Test("Boxes wider by a thirtieth of a pixel are told from the right ones", arguments: BoxSheet.Form.allCases)
   func changeShows(form: BoxSheet.Form) throws {
     let sheet = BoxSheet(form, .rows, seed: 1, largest: 14)
-    #expect(try difference(sheet, sheet.root(wider: 1 / 30)).levels > 0.5 + form.bound)
+    #expect(try difference(sheet, sheet.root(wider: 1 / 30), .masks).levels > 0.5 + form.bound)
+    #expect(try difference(sheet, sheet.root(wider: 1 / 30), .bands).levels > 1.5)
   }
 
   /// The largest difference of a pixel of `root` from the exact area in a sheet, in levels of 255.
-  private func difference(_ sheet: BoxSheet, _ root: CALayer) throws -> (levels: Double, place: String) {
-    let actual = try Production.render(root)
+  private func difference(
+    _ sheet: BoxSheet, _ root: CALayer, _ coverage: RenderOptions.Coverage
+  ) throws -> (levels: Double, place: String) {
+    let actual = try Production.render(root, coverage: coverage)
     let exact = Production.once { ReferenceRenderer.canvas(WrittenOut.tree(sheet.root()), .plain) }
     var levels = 0.0, worst = 0
     for index in exact.pixels.indices {
