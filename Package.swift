@@ -222,7 +222,9 @@ let package = Package(
     tests(
       "GraphicsTests", of: ["Graphics", "Painting", "PixelEffects", "Tessellation", "Diagnostics"],
       also: ["PaintedPaths", "SeededRandom"]),
-    tests("TextTests", of: ["Text", "Diagnostics"], also: ["ByteDifferences", "ProcessFacts", "FixtureFont", "SeededRandom"]),
+    tests(
+      "TextTests", of: ["Text", "Diagnostics"],
+      also: ["ByteDifferences", "ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("ImagesTests", of: ["Images", "CLCMS2"], also: ["CountedClock", "ProcessFacts", "SeededRandom"]),
     tests(
       "LayersTests", of: ["DisplayList", "Layers", "Tessellation"],

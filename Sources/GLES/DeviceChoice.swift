@@ -62,7 +62,8 @@ package enum DeviceChoice: Hashable, Sendable, CustomStringConvertible {
     if let choice = DeviceChoice(parsing: text) { return choice }
     throw RenderError(
       .usage,
-      "“\(text)” names no device; write auto, egl, egl:<index>, gbm, gbm:/dev/dri/renderD<number>, surfaceless or none.")
+      "“\(text)” names no device; write auto, egl, egl:<index>, gbm, gbm:/dev/dri/renderD<number>, surfaceless or none."
+    )
   }
 
   /// The text that `init(parsing:)` reads.

@@ -94,7 +94,8 @@ package final class ImagePixels: Sendable {
         count = area
       }
     }
-    return meter.hasEnded ? nil : ImagePixels(width: reduction.columns.count, height: reduction.rows.count, pixels: result)
+    return meter.hasEnded
+      ? nil : ImagePixels(width: reduction.columns.count, height: reduction.rows.count, pixels: result)
   }
 }
 

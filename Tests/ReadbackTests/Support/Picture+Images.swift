@@ -18,7 +18,8 @@ extension Picture {
     var order = isAlphaFirst ? [1, 2, 3, 0] : [0, 1, 2, 3]
     if isLittle { order = order.map { 3 - $0 } }
     let (red, green, blue, last) = (order[0], order[1], order[2], order[3])
-    let hasAlpha = ![.none, .noneSkipLast, .noneSkipFirst].contains(alpha), isStraight = alpha == .first || alpha == .last
+    let hasAlpha = ![.none, .noneSkipLast, .noneSkipFirst].contains(alpha),
+      isStraight = alpha == .first || alpha == .last
     self.init(width: image.width, height: image.height)
     let (width, bytesPerRow) = (width, image.bytesPerRow)
     guard bytes.count >= (height - 1) * bytesPerRow + width * 4 else { return nil }
