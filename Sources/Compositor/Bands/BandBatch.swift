@@ -41,7 +41,7 @@ struct BandBatch: Sendable {
   let coverage: Coverage
   let composition: BatchKey.Composition
 
-  /// Nil where a texture is missing, and where the levels of one are not made by `deadline`; `picture` gives the pixels of passes and
+  /// Nil where a texture is missing, and where what is needed is not made by `deadline`; `picture` gives the pixels of passes and
   /// of copies.
   init?(
     _ batch: Batch, of plan: FramePlan, by deadline: Deadline, _ picture: (TextureReference) -> ImagePixels?
@@ -82,7 +82,10 @@ struct BandBatch: Sendable {
     case .area: coverage = .areas
     case .box(let form): coverage = .box(form)
     case .boxes(let form, let index):
-      coverage = .instances(BandInstances(plan.replications[index], plan.parameters), form)
+      guard let instances = BandInstances(plan.replications[index], plan.parameters, meter: WorkMeter(deadline)) else {
+        return nil
+      }
+      coverage = .instances(instances, form)
     case .full: coverage = .full
     case .convexQuad:
       assertionFailure("bands have areas in place of convex quads")

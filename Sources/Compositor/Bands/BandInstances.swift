@@ -22,7 +22,8 @@ struct BandInstances: Sendable {
   /// The box around what one instance of each level shows, before it is mapped; a little larger than that.
   private var extents: [Extent] = []
 
-  init(_ replication: Replication, _ table: ParameterTable) {
+  /// Nil if the meter ends before all instances have been looked at.
+  init?(_ replication: Replication, _ table: ParameterTable, meter: WorkMeter?) {
     self.replication = replication
     self.table = table
     var extent = Extent.nothing
@@ -33,18 +34,20 @@ struct BandInstances: Sendable {
     for level in replication.levels {
       extents.append(Extent(low: extent.low - 0.01, high: extent.high + 0.01))
       var all = Extent.nothing
-      for number in 0..<level.count { all.add(extent, mappedBy: map(of: number, level, in: .identity)) }
+      for number in 0..<level.count {
+        if meter.isOver(after: 1) { return nil }
+        all.add(extent, mappedBy: map(of: number, level, in: .identity))
+      }
       extent = all
     }
   }
 
-  /// Calls `body` with each box that may show something in some pixels, in paint order, moved by `shift` pixels, until `body` returns
-  /// false.
-  func forEachBox(in pixels: PixelRect, movedBy shift: SIMD2<Double>, _ body: (Box) -> Bool) {
+  /// Calls `body` with each box that may show something in some pixels, in paint order, moved by `shift` pixels, until the meter ends.
+  func forEachBox(in pixels: PixelRect, movedBy shift: SIMD2<Double>, meter: WorkMeter?, _ body: (Box) -> Void) {
     let start = Projection(a: 1, b: 0, c: 0, d: 1, tx: shift.x, ty: shift.y)
     let window = Extent(
       low: SIMD2(Double(pixels.x0), Double(pixels.y0)), high: SIMD2(Double(pixels.x1), Double(pixels.y1)))
-    _ = visit(replication.levels.count - 1, start, SIMD4(repeating: 1), window, body)
+    visit(replication.levels.count - 1, start, SIMD4(repeating: 1), window, meter, body)
   }
 
   /// The map of an instance of a level to what is around the level, and on by `outer`.
@@ -59,11 +62,13 @@ struct BandInstances: Sendable {
 
   /// Visits the instances of a level and of all levels in it. The outermost level changes slowest.
   private func visit(
-    _ index: Int, _ outer: Projection, _ tint: SIMD4<Float>, _ window: Extent, _ body: (Box) -> Bool
-  ) -> Bool {
+    _ index: Int, _ outer: Projection, _ tint: SIMD4<Float>, _ window: Extent, _ meter: WorkMeter?,
+    _ body: (Box) -> Void
+  ) {
     guard index >= 0 else { return visitBoxes(outer, tint, body) }
     let level = replication.levels[index]
     for number in 0..<level.count {
+      if meter.isOver(after: 1) { return }
       let map = map(of: number, level, in: outer)
       var extent = Extent.nothing
       extent.add(extents[index], mappedBy: map)
@@ -75,23 +80,20 @@ struct BandInstances: Sendable {
       factor.w = straight.w
       let color = tint * factor
       if color.w == 0 { continue }
-      if !visit(index - 1, map, color, window, body) { return false }
+      visit(index - 1, map, color, window, meter, body)
     }
-    return true
   }
 
-  private func visitBoxes(_ outer: Projection, _ tint: SIMD4<Float>, _ body: (Box) -> Bool) -> Bool {
+  private func visitBoxes(_ outer: Projection, _ tint: SIMD4<Float>, _ body: (Box) -> Void) {
     for box in replication.boxes {
       let color = box.color * tint
       if color.w == 0 { continue }
       let placed = box.placement.concatenating(outer)
       // Out of the reach of floats, as the shader has it.
       guard abs(placed.origin.x) + abs(placed.origin.y) < 1e6 else { continue }
-      let shown = Box(
-        projection: placed, halfSize: SIMD2<Double>(box.halfSize), radius: Double(box.radius), color: color)
-      if !body(shown) { return false }
+      body(
+        Box(projection: placed, halfSize: SIMD2<Double>(box.halfSize), radius: Double(box.radius), color: color))
     }
-    return true
   }
 
   /// The affine map that begins at an entry of the table.

@@ -118,10 +118,8 @@ final class BandWorker {
     case .box(let form): paint(BandInstances.Box(record), form, in: clip, of: target)
     case .instances(let instances, let form):
       let corner = SIMD2(Double(record.texture.x), Double(record.texture.y))
-      instances.forEachBox(in: clip, movedBy: SIMD2(Double(record.rect.x), Double(record.rect.y)) - corner) { box in
-        paint(box, form, in: clip, of: target)
-        return !rows.meter.isOver(after: 8)
-      }
+      let shift = SIMD2(Double(record.rect.x), Double(record.rect.y)) - corner
+      instances.forEachBox(in: clip, movedBy: shift, meter: rows.meter) { paint($0, form, in: clip, of: target) }
     }
   }
 

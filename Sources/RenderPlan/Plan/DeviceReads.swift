@@ -1,7 +1,7 @@
 // DeviceReads: the tiles and images of a plan that the device reads.
 // SPDX-License-Identifier: Apache-2.0
 
-/// The tiles and images that draws read. Those that only bands paint need no place in the device's memory.
+/// The tiles and images that draws read. What was left out after it had been asked for needs no place in the device's memory.
 package struct DeviceReads {
   /// Whether each tile of the plan is read.
   package private(set) var tiles: [Bool]

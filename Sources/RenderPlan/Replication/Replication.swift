@@ -6,8 +6,8 @@ import QuartziteTessellation
 /// A few boxes of one colour each, and the instances of them that one node makes, or several nodes nested in each
 /// other.
 ///
-/// `Shaders/replicated.glsl` computes the position and the colour of each instance; the two have to be changed
-/// together.
+/// `Shaders/replicated.glsl` computes the position and the colour of each instance, and so do bands, in `BandInstances`; all three
+/// change together.
 package struct Replication: Sendable {
   /// The most levels that one call draws.
   package static let maxLevels = 8
