@@ -209,6 +209,7 @@ package struct RowBlending {
     coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>, count: Int,
     times factors: SIMD4<Float> = SIMD4(repeating: 1), _ source: (Int) -> UInt32
   ) {
+    if mode.isSeparable { return blendFours(coverage: coverage, onto: target, count: count, times: factors, source) }
     let isOperator = mode.isPorterDuff
     // Neighbours often are alike, and a blend takes much longer than a comparison.
     var last: (color: UInt32, backdrop: UInt32, part: UInt64, result: UInt32)?
@@ -224,6 +225,32 @@ package struct RowBlending {
         (isOperator ? composite(color, backdrop, part) : blend(color, times: factors, backdrop, part)) | opaqueBits
       target[index] = result
       last = (color, backdrop, part, result)
+    }
+  }
+
+  /// Blends four pixels at a time.
+  @inline(__always)
+  private func blendFours(
+    coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>, count: Int, times factors: SIMD4<Float>,
+    _ source: (Int) -> UInt32
+  ) {
+    for index in stride(from: 0, to: count, by: 4) {
+      var colors = SIMD4<UInt32>(), backdrop = SIMD4<UInt32>(), parts = SIMD4<UInt32>()
+      let lanes = min(4, count &- index)
+      for lane in 0..<lanes {
+        colors[lane] = source(index &+ lane)
+        backdrop[lane] = target[index &+ lane]
+        parts[lane] = coverage.map { UInt32($0[index &+ lane]) } ?? 255
+      }
+      if parts == .zero { continue }
+      var above = order.colors(colors)
+      above.red *= factors.x
+      above.green *= factors.y
+      above.blue *= factors.z
+      above.alpha *= factors.w
+      let blended = mode.blend(above, onto: order.colors(backdrop), coverage: PixelOrder.floats(parts) / 255)
+      let result = (order.pixels(blended) | opaqueBits).replacing(with: backdrop, where: parts .== 0)
+      for lane in 0..<lanes { target[index &+ lane] = result[lane] }
     }
   }
 

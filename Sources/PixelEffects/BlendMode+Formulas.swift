@@ -42,6 +42,23 @@ extension BlendMode {
     backdrop + (blend(source, onto: backdrop) - backdrop) * coverage
   }
 
+  /// Returns four pixels as the function for one does. The mode has to be separable.
+  package func blend(_ source: FourColors, onto backdrop: FourColors, coverage: SIMD4<Float>) -> FourColors {
+    assert(isSeparable, "the components of \(self) depend on each other")
+    let both = source.alpha * backdrop.alpha, alpha = source.alpha + backdrop.alpha - both
+    let sourceAlone = .one - backdrop.alpha, backdropAlone = .one - source.alpha
+    func component(_ color: SIMD4<Float>, _ below: SIMD4<Float>) -> SIMD4<Float> {
+      let alone = color * sourceAlone + below * backdropAlone
+      let mixed = mixed(least(color / source.alpha, .one), least(below / backdrop.alpha, .one))
+      // What is transparent has no colour.
+      let whole = least((alone + both * mixed).replacing(with: alone, where: both .<= 0), alpha)
+      return below + (whole - below) * coverage
+    }
+    return FourColors(
+      red: component(source.red, backdrop.red), green: component(source.green, backdrop.green),
+      blue: component(source.blue, backdrop.blue), alpha: backdrop.alpha + (alpha - backdrop.alpha) * coverage)
+  }
+
   // MARK: Blend functions
 
   /// Returns the blend function for the area covered by both pixels, plus each of them for the area that only it
@@ -126,6 +143,16 @@ extension BlendMode {
     var result = greatest(a - b, .zero)
     result.w = a.w + b.w - a.w * b.w
     return result
+  }
+}
+
+/// The components of four pixels, premultiplied, 0…1.
+package struct FourColors {
+  package var red, green, blue, alpha: SIMD4<Float>
+
+  /// Creates colours from their components.
+  package init(red: SIMD4<Float>, green: SIMD4<Float>, blue: SIMD4<Float>, alpha: SIMD4<Float>) {
+    (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 }
 

@@ -69,6 +69,29 @@ struct RowBlendingTests {
     }
   }
 
+  @Test("Four pixels are blended as each is alone, in every mode, and as its formula says", arguments: BlendMode.allCases)
+  func modes(mode: BlendMode) {
+    for (seed, order) in [PixelOrder.bgra, .rgba, .bgra, .rgba].enumerated() {
+      let blending = RowBlending(mode: mode, order: order)
+      for width in [1, 3, 4, 7, 61] {
+        compare(width, seed: seed) { blending.paint($0, coverage: $1, onto: $2, count: $3) }
+      }
+    }
+    guard mode.isSeparable else { return }
+    var random = SeededRandom(seed: 9)
+    let source = Self.pixels(240, &random), backdrop = Self.pixels(240, &random).shuffled(using: &random)
+    var found = backdrop
+    RowBlending(mode: mode, order: .rgba).paint(source, coverage: nil, onto: &found, count: 240)
+    func components(_ pixel: UInt32) -> SIMD4<Float> {
+      SIMD4(Float(pixel & 0xFF), Float(pixel >> 8 & 0xFF), Float(pixel >> 16 & 0xFF), Float(pixel >> 24)) / 255
+    }
+    for index in source.indices {
+      let expected = mode.blend(components(source[index]), onto: components(backdrop[index])) * 255
+      let difference = expected - components(found[index]) * 255
+      #expect((difference * difference).max() <= 0.26, "\(source[index]) onto \(backdrop[index])")
+    }
+  }
+
   @Test("A mask by alphas is the same with full coverage and with none given")
   func masks() {
     var random = SeededRandom(seed: 3)
