@@ -69,7 +69,8 @@ struct RowBlendingTests {
     }
   }
 
-  @Test("Four pixels are blended as each is alone, in every mode, and as its formula says", arguments: BlendMode.allCases)
+  @Test(
+    "Four pixels are blended as each is alone, in every mode, and as its formula says", arguments: BlendMode.allCases)
   func modes(mode: BlendMode) {
     for (seed, order) in [PixelOrder.bgra, .rgba, .bgra, .rgba].enumerated() {
       let blending = RowBlending(mode: mode, order: order)
