@@ -25,7 +25,7 @@ package final class Compositor {
   private let layout: VertexArray
   private let records: Buffer
 
-  /// Creates a compositor without any textures; and shares memory with the `painter` of other pictures.
+  /// Creates a compositor without any textures, which shares memory with the `painter` of other pictures.
   package init(device: Device, painter: PlanPainter = PlanPainter()) throws(RenderError) {
     self.device = device
     self.painter = painter

@@ -33,7 +33,7 @@ struct BandBatch: Sendable {
     case tiles([AtlasTile])
     case areas
     case box(BoxForm)
-    case instances(BandInstances, BoxForm)
+    case instances(BandInstances)
   }
 
   let records: [QuadRecord]
@@ -82,10 +82,11 @@ struct BandBatch: Sendable {
     case .area: coverage = .areas
     case .box(let form): coverage = .box(form)
     case .boxes(let form, let index):
-      guard let instances = BandInstances(plan.replications[index], plan.parameters, meter: WorkMeter(deadline)) else {
+      let replication = plan.replications[index]
+      guard let instances = BandInstances(replication, form, plan.parameters, meter: WorkMeter(deadline)) else {
         return nil
       }
-      coverage = .instances(instances, form)
+      coverage = .instances(instances)
     case .full: coverage = .full
     case .convexQuad:
       assertionFailure("bands have areas in place of convex quads")

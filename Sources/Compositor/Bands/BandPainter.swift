@@ -30,7 +30,7 @@ final class BandPainter {
   /// pixels of passes and copies that batches show; a batch whose texture is missing is left out. Ends early after `deadline`.
   func paint(
     _ batches: [Batch], of plan: FramePlan, over clear: UInt32?, in rects: [PixelRect], of target: PixelTarget,
-    by deadline: Deadline, picture: (TextureReference) -> ImagePixels? = { _ in nil }
+    by deadline: Deadline, picture: (TextureReference) -> ImagePixels?
   ) {
     let pairs = batches.compactMap { batch in BandBatch(batch, of: plan, by: deadline, picture).map { (batch, $0) } }
     let batches = pairs.map(\.1)

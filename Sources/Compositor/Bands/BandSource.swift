@@ -45,8 +45,7 @@ enum BandSource {
 final class BandImage {
   private enum Rows {
     case placed(TextureRows)
-    // Large, and seldom.
-    indirect case projected(ProjectedRows)
+    case projected(ProjectedRows)
   }
 
   private let rows: Rows

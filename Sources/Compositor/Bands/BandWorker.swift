@@ -115,29 +115,30 @@ final class BandWorker {
     case .tiles where record.tile == QuadRecord.fullTile:
       for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
     case .tiles(let tiles): paint(tiles[Int(record.tile)], record, source, in: clip, of: target)
-    case .box(let form): paint(BandInstances.Box(record), form, in: clip, of: target)
-    case .instances(let instances, let form):
+    case .box(let form): paint(PlacedBox(record, form: form), SIMD4<Float>(record.color), in: clip, of: target)
+    case .instances(let instances):
       let corner = SIMD2(Double(record.texture.x), Double(record.texture.y))
       let shift = SIMD2(Double(record.rect.x), Double(record.rect.y)) - corner
-      instances.forEachBox(in: clip, movedBy: shift, meter: rows.meter) { paint($0, form, in: clip, of: target) }
+      instances.forEachBox(in: clip, movedBy: shift, meter: rows.meter) { paint($0, $1, in: clip, of: target) }
     }
   }
 
-  /// Paints a box whose area is known for each pixel, or that of its outline.
-  private func paint(_ box: BandInstances.Box, _ form: BoxForm, in clip: PixelRect, of target: PixelTarget) {
-    let (low, high) = box.extent
-    let part = PixelRect(around: low, high, within: clip)
+  /// Paints a box: an axis-aligned one by its area in each pixel, any other one by its outline.
+  private func paint(_ box: PlacedBox, _ color: SIMD4<Float>, in clip: PixelRect, of target: PixelTarget) {
+    let part = box.pixels(within: clip)
     if part.isEmpty { return }
-    switch form {
-    case .solid, .axisAligned: paint(BandBox(low: low, high: high), box.color * 255, in: part, of: target)
+    switch box.form {
+    case .solid, .axisAligned:
+      let (low, high) = box.corners
+      paint(BandBox(low: low, high: high), color, in: part, of: target)
     case .rotated, .round, .rotatedRound:
       edges.removeAll()
       let shape = edges.append(box.outline, rule: .nonZero, clip: part, with: &filer)
       if shape.isEmpty { return }
-      let bytes = (box.color * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-      let color = UInt32(bgra: SIMD4<UInt8>(bytes))
+      let bytes = (color + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+      let pixel = UInt32(bgra: SIMD4<UInt8>(bytes))
       rows.forEachRun(of: shape, in: edges, rows: part.y0..<part.y1) { y, x, count, coverage in
-        blending.paint(color, coverage: coverage, onto: target.pixels(x: x, y: y), count: count)
+        blending.paint(pixel, coverage: coverage, onto: target.pixels(x: x, y: y), count: count)
       }
     }
   }

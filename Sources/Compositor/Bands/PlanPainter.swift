@@ -65,7 +65,7 @@ package final class PlanPainter {
 
 extension [Batch] {
   /// The number of quads that lie in none of some rectangles; nil stands for all of the picture.
-  func quads(outside rects: [PixelRect]?) -> Int {
+  fileprivate func quads(outside rects: [PixelRect]?) -> Int {
     guard let rects else { return 0 }
     return reduce(0) { count, batch in
       count + batch.records.count { record in !rects.contains { $0.intersects(record.pixels) } }

@@ -1,21 +1,36 @@
-// Boxes whose areas the device computes for each pixel: which of them can be, and one of them as a quad gets it.
+// Boxes whose areas are computed for each pixel while they are drawn: which of them can be, and one of them as a quad gets it.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
 import QuartziteTessellation
 
-/// A box of the picture, whose area in each pixel the device computes.
-struct PlacedBox {
+/// A box of the picture, whose area in each pixel is computed while it is drawn.
+package struct PlacedBox {
   /// The longest axis of a box that is painted in bands, in pixels: floats hold its edges to a thousandth of a pixel.
   static let longestPainted = 8192
 
-  let form: BoxForm
+  package let form: BoxForm
   /// The centre, in device pixels.
   let centre: SIMD2<Double>
   /// Half of the box along its two axes, from the centre to the middles of two sides, in device pixels.
   let u, v: SIMD2<Double>
   /// The radius of the corners, in device pixels; 0 for sharp ones.
   let radius: Double
+
+  /// Places a box that is known to have the form under its map.
+  package init(form: BoxForm, centre: SIMD2<Double>, u: SIMD2<Double>, v: SIMD2<Double>, radius: Double) {
+    self.form = form
+    (self.centre, self.u, self.v) = (centre, u, v)
+    self.radius = radius
+  }
+
+  /// Decodes the box of a record, the inverse of its encoding.
+  package init(_ record: QuadRecord, form: BoxForm) {
+    let corner = SIMD2(Double(record.rect.x), Double(record.rect.y))
+    self.init(
+      form: form, centre: corner + SIMD2<Double>(record.texture.lowHalf), u: SIMD2<Double>(record.texture.highHalf),
+      v: SIMD2<Double>(record.textureDown), radius: Double(record.scalar))
+  }
 
   /// Places a box under a map. Nil where its area would not be exact enough, where it is longer than `longest` pixels,
   /// and for a box that covers whole pixels only, which is a plain rectangle.
@@ -42,10 +57,24 @@ struct PlacedBox {
   }
 
   /// The pixels of `clip` that the box touches.
-  func pixels(within clip: PixelRect) -> PixelRect {
+  package func pixels(within clip: PixelRect) -> PixelRect {
     let isCircle = form == .round && radius * radius >= max((u * u).sum(), (v * v).sum())
     let reach = isCircle ? SIMD2(repeating: radius) : SIMD2(abs(u.x) + abs(v.x), abs(u.y) + abs(v.y))
     return PixelRect(around: centre - reach, centre + reach, within: clip)
+  }
+
+  /// The corners of an axis-aligned box, in device pixels.
+  package var corners: (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let half = SIMD2(abs(u.x) + abs(v.x), abs(u.y) + abs(v.y))
+    return (centre - half, centre + half)
+  }
+
+  /// The outline in device pixels.
+  package var outline: Outline {
+    let half = SIMD2((u * u).sum().squareRoot(), (v * v).sum().squareRoot())
+    let x = half.x > 0 ? u / half.x : SIMD2(1, 0), y = half.y > 0 ? v / half.y : SIMD2(0, 1)
+    return BoxShape(box: RoundedBox(low: -half, high: half, cornerRadius: radius)).outline(
+      under: Projection(a: x.x, b: x.y, c: y.x, d: y.y, tx: centre.x, ty: centre.y))
   }
 }
 
