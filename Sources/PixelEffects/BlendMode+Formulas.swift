@@ -50,7 +50,7 @@ extension BlendMode {
     func component(_ color: SIMD4<Float>, _ below: SIMD4<Float>) -> SIMD4<Float> {
       let alone = color * sourceAlone + below * backdropAlone
       let mixed = mixed(least(color / source.alpha, .one), least(below / backdrop.alpha, .one))
-      // What is transparent has no colour.
+      // Transparent pixels have no colour.
       let whole = least((alone + both * mixed).replacing(with: alone, where: both .<= 0), alpha)
       return below + (whole - below) * coverage
     }

@@ -39,7 +39,7 @@ func contents(of plan: FramePlan) -> [String] {
     }
 }
 
-/// A number by which numbers are told from any others: as text they take longer than the plan.
+/// A hash of numbers: to write them as text takes longer than to plan.
 private func hash<Number: BitwiseCopyable>(_ numbers: [Number]) -> Int {
   var hasher = Hasher()
   numbers.withUnsafeBytes { hasher.combine(bytes: $0) }

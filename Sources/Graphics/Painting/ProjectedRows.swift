@@ -18,7 +18,7 @@ package struct ProjectedRows {
   /// Creates rows that show an image, the first of `levels`, at the positions (x, y) / w, 0 to 1 across it.
   ///
   /// - Parameters:
-  ///   - x: the factors of the x and the y of a pixel's centre, counted from `corner`, and of 1; those of `y` and `w` are alike.
+  ///   - x: the factors of a pixel centre's x and y, counted from `corner`, and of 1; `y` and `w` hold factors of the same kind.
   ///   - levelBias: the number that is added to the level of the mip chain.
   package init(
     _ levels: [ImagePixels], isNearest: Bool, x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>,

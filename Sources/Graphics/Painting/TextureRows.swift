@@ -24,8 +24,8 @@ package struct TextureRows: PixelRows {
       pixels, map: texture.toTexels, isNearest: texture.filter.isNearest, level: level, tint: PixelTint(word: word))
   }
 
-  /// Creates rows with a `map` from pixels to those of the image, read from a `level` of its mip chain, and times a tint; nil if the
-  /// map is not finite.
+  /// Creates rows of an image, read from a `level` of its mip chain and multiplied by a tint; nil if the `map` from the context's pixels
+  /// to the image's is not finite.
   package init?(_ pixels: ImagePixels, map: CGAffineTransform, isNearest: Bool, level: Double, tint: PixelTint) {
     guard let image = ImageRows(pixels, map: map, isNearest: isNearest) else { return nil }
     near = image
@@ -57,8 +57,8 @@ package struct TextureRows: PixelRows {
     return result
   }
 
-  /// Calls `body` with `count` pixels of a row: with those of the image where they are what is shown, else with `memory`, to which they
-  /// have been written.
+  /// Calls `body` with `count` pixels of a row: the image's own, if they are shown as they are, else `memory`, which they have been
+  /// written to.
   package func withPixels(
     x: Int, y: Int, count: Int, memory: UnsafeMutablePointer<UInt32>, _ body: (UnsafePointer<UInt32>) -> Void
   ) {

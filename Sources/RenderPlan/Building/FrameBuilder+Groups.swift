@@ -26,7 +26,7 @@ extension FrameBuilder {
 
   /// Starts a target for what covers at most the pixels of `bounds`.
   mutating func pushTarget(_ bounds: PixelRect) {
-    // Groups that show others lie in few passes: quads of a kind are drawn together, whoever draws them.
+    // Quads of a kind are drawn together here, for bands too: in their order, many small groups take half as long again.
     targets.append(Target(bounds: bounds, costs: costs))
   }
 

@@ -65,10 +65,10 @@ extension FrameBuilder {
 
   private mutating func draw(_ line: TextLine, under projection: Projection, _ placed: PlacedNode) {
     let isCached = line.cachesGlyphs(under: projection)
-    let isRotated = line.rotatesPictures(under: projection)
-    if isCached && projection.keepsRectangles && !isRotated && drawInBands(line, under: projection, placed) { return }
+    let isUpright = isCached && projection.keepsRectangles && !line.rotatesPictures(under: projection)
+    if isUpright && drawInBands(line, under: projection, placed) { return }
     // As one picture where that pays, else glyph by glyph.
-    if costs.composesTextRuns && isCached && projection.keepsRectangles && !isRotated {
+    if isUpright && costs.composesTextRuns {
       let bitmap = itemShapes.textRunBitmap(of: line, under: projection, clip: placed.clip, budget: limits.shapeSteps)
       return paintText(bitmap, .tileColors, placed)
     }

@@ -39,7 +39,7 @@ struct Target {
     var clip: PixelRect
   }
 
-  /// Begins a target, whose quads stay in their order if bands paint them and it `keepsOrder`.
+  /// Begins a target, whose quads stay in their order if it `keepsOrder`.
   init(bounds: PixelRect, costs: CostModel, keepsOrder: Bool = false) {
     builder = PassBuilder(bounds: bounds, costs: costs, keepsOrder: keepsOrder)
   }

@@ -17,7 +17,7 @@ struct PassBuilder {
     case copy(BackdropCopy)
   }
 
-  /// Whether quads stay in their order: where bands paint them, those of a kind need not be drawn together.
+  /// Whether quads stay in their order. Else quads of a kind are drawn together, which devices need and bands do not.
   let keepsOrder: Bool
   private var steps: [Step] = []
   private var batches: [Batch] = []
