@@ -116,7 +116,7 @@ struct MachineReport: Encodable {
       guard let choice = DeviceChoice(parsing: device.description) else {
         throw RenderError(.usage, "“\(device)” names no device")
       }
-      chosen = Chosen(try Display.open(choice))
+      if choice != .noDevice { chosen = Chosen(try Display.open(choice)) }
       // A font is one of the things that the process keeps.
       _ = CTFontCreateWithName("Helvetica", 12, nil)
       memory.add(try Self.makePicture(on: device))
@@ -131,8 +131,9 @@ struct MachineReport: Encodable {
     let layer = CALayer()
     layer.bounds = CGRect(x: 0, y: 0, width: 16, height: 16)
     layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
-    // Bands would paint it without the device.
-    let frame = try Renderer(Renderer.Options(device: device)).render(layer, RenderOptions(coverage: .masks))
+    // Bands paint it without a device.
+    let coverage: RenderOptions.Coverage = device == .noDevice ? .bands : .masks
+    let frame = try Renderer(Renderer.Options(device: device)).render(layer, RenderOptions(coverage: coverage))
     for pixel in stride(from: 0, to: frame.pixels.count, by: 4)
     where frame.pixels[pixel..<pixel + 4] != [0, 0, 255, 255] {
       throw RenderError(.deviceUnavailable, "a red layer was drawn on \(device), and its pixels did not come back red")

@@ -147,6 +147,15 @@ struct InfoAndDoctorTests {
     #expect(result.outputText.contains("coverage of paths: on the "))
   }
 
+  @Test("doctor paints its picture where no device is to be used, and lists nothing of one")
+  func doctorOnNoDevice() async throws {
+    let result = try await Command.quartzite("doctor", "--device", "none")
+    #expect(result.status == 0)
+    let lines = result.outputText.split(separator: "\n").map(String.init)
+    let heading = try #require(lines.firstIndex(of: "Rendering on “none”"))
+    #expect(lines[heading + 1] == "  works: a test picture came back right")
+  }
+
   @Test("doctor names what is kept by renderers and by the process, within the budget of --memory")
   func memory() throws {
     // A process of its own: the memory of the tests' process belongs to all tests.
