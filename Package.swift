@@ -79,6 +79,8 @@ let package = Package(
     // Calls to libjpeg (libjpeg-dev), whose errors jump over frames of C.
     module("CJPEG", libraries: ["jpeg"]),
     module("CLayerCreation"),
+    // Loops over pixels, for the vectors of the processor that is found at run time.
+    module("CCoverage"),
     system("CExpat", "expat", "libexpat1-dev"),
     system("CFontconfig", "fontconfig", "libfontconfig-dev"),
     system("CFreeType", "freetype2", "libfreetype-dev"),
@@ -98,8 +100,8 @@ let package = Package(
     module("Archives", ["Diagnostics", "CZLib"]),
     module("TextFormats", ["Diagnostics"]),
     module("PixelEffects", ["Diagnostics"]),
-    module("Coverage", ["Tessellation"]),
-    module("Painting", ["Coverage", "Tessellation", "PixelEffects"]),
+    module("Coverage", ["Tessellation", "CCoverage"]),
+    module("Painting", ["Coverage", "CCoverage", "Tessellation", "PixelEffects"]),
     module("Graphics", ["Painting", "Coverage", "Tessellation", "PixelEffects", "Diagnostics"]),
     module(
       "Text", ["Graphics", "Diagnostics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz"],
@@ -235,7 +237,9 @@ let package = Package(
     tests("ClientIdioms", of: ["Views", "LayerKeys"], also: ["Quartzite"]),
     tests("CAMLTests", of: ["CAML"], also: ["CountedClock", "SeededRandom"], resources: [.copy("Fixtures")]),
     tests("TessellationTests", of: ["Tessellation"], also: ["ReferenceAreas", "SeededRandom"]),
-    tests("CoverageTests", of: ["Coverage", "Tessellation"], also: ["ReferenceAreas", "SeededRandom"]),
+    tests(
+      "CoverageTests", of: ["Coverage", "CCoverage", "Painting", "PixelEffects", "Tessellation"],
+      also: ["ReferenceAreas", "SeededRandom"]),
     tests("PixelEffectsTests", of: ["PixelEffects"], also: ["ReferenceBlur", "SeededRandom"]),
     tests(
       "RenderPlanTests", of: ["RenderPlan", "DisplayList", "Layers", "Coverage", "Tessellation"],
@@ -331,7 +335,9 @@ if Context.environment["QUARTZITE_OPTIMIZED"] != nil {
   let flags = ["-O", "-whole-module-optimization", "-num-threads", "2", "-assert-config", "Debug"]
   for target in package.targets {
     switch target.type {
-    case .regular: target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)]
+    case .regular:
+      target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags)]
+      target.cSettings = (target.cSettings ?? []) + [.unsafeFlags(["-O2"])]
     // Compiled in one piece, a suite's files are read once.
     case .test: target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(Array(flags[1...3]))]
     case .executable: target.swiftSettings = (target.swiftSettings ?? []) + [.define("QUARTZITE_OPTIMIZED")]

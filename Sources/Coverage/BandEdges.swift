@@ -1,25 +1,21 @@
 // BandEdges: the edges of shapes on the grid of pixels, filed by the bands of rows that they run through.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCCoverage
 import QuartziteTessellation
 
-/// A side of a polygon on the grid of ``BandGrid``, relative to the top left corner of its shape's window. Crossing one that
-/// runs down from left to right adds 1 to the winding number; crossing one that runs up subtracts 1.
-struct BandEdge: BitwiseCopyable {
-  var x0: Int32
-  var y0: Int32
-  var x1: Int32
-  var y1: Int32
-}
+/// A side of a polygon on the grid of ``BandGrid``.
+typealias BandEdge = coverage_edge
 
 /// The grid that the ends of edges are snapped to, and the rows that are filed together.
 package enum BandGrid {
   /// The fractional bits of a coordinate, along both axes: 1/4096 pixel.
-  static let bits: Int32 = 12
+  static let bits = Int32(coverage_grid_bits)
   /// The steps of the grid in a pixel.
   static let one = 1 << Int(bits)
-  /// The rows of a band.
-  package static let rows = 64
+  /// The rows of a band, and the same as a power of two.
+  package static let rows = 1 << rowBits
+  fileprivate static let rowBits = 6
 
   // No coordinate is negative, so truncation rounds down.
   @inline(__always)
@@ -103,73 +99,71 @@ package struct EdgeList: Sendable {
 
 /// Snaps the edges of outlines to the grid in one pass, and sorts them by bands. Memory for usual outlines is used again.
 package struct EdgeFiler: ~Copyable {
-  private var staged: UnsafeMutablePointer<BandEdge>
+  /// The edges before they are sorted, and their number in each band.
+  private var filer = coverage_filer()
   private var capacity = 1 << 10
   /// The largest number of edges whose memory is kept for the next outline: 4 MB.
   private static let maxKept = 1 << 18
-  /// The number of edges before they are sorted.
-  private(set) var count = 0
-  /// The number of edges in each band.
-  private var counts: UnsafeMutablePointer<Int>
   private var bandCount = 0
   private var bandCapacity = 64
-  private var rowsAbove = 0
 
   /// The most edges that an edge is cut into.
   private static let maxParts = 3
 
   package init() {
-    staged = .allocate(capacity: capacity)
-    counts = .allocate(capacity: bandCapacity)
+    filer.edges = .allocate(capacity: capacity)
+    filer.counts = .allocate(capacity: bandCapacity)
+    filer.band_bits = Int32(BandGrid.rowBits)
   }
 
   deinit {
-    staged.deallocate()
-    counts.deallocate()
+    filer.edges.deallocate()
+    filer.counts.deallocate()
   }
+
+  /// The number of edges before they are sorted.
+  var count: Int { filer.count }
 
   /// Takes the edges of an outline, relative to the corner of `clip`. Of the parts outside only their effect on the winding remains.
   mutating func file(
     _ outline: Outline, _ projection: Projection, _ clip: PixelRect, rowsAbove: Int, _ meter: WorkMeter?
   ) {
     if capacity > Self.maxKept { replaceMemory(capacity: Self.maxKept) }
-    count = 0
-    self.rowsAbove = rowsAbove
+    filer.count = 0
+    filer.rows_above = Int32(truncatingIfNeeded: rowsAbove)
     bandCount = (rowsAbove + clip.height + BandGrid.rows - 1) / BandGrid.rows
     if bandCount > bandCapacity {
       bandCapacity = bandCount
-      counts.deallocate()
-      counts = .allocate(capacity: bandCapacity)
+      filer.counts.deallocate()
+      filer.counts = .allocate(capacity: bandCapacity)
     }
-    counts.initialize(repeating: 0, count: bandCount)
+    filer.counts.initialize(repeating: 0, count: bandCount)
     let cutter = EdgeCutter(clip: clip)
-    let x = SIMD2(projection.x.x, projection.x.y), y = SIMD2(projection.y.x, projection.y.y)
-    let origin = SIMD2(projection.origin.x, projection.origin.y) - cutter.origin
-    let isFinite = outline.points.withUnsafeBufferPointer { points in
+    filer.x = (projection.x.x, projection.x.y)
+    filer.y = (projection.y.x, projection.y.y)
+    filer.origin = (projection.origin.x - cutter.origin.x, projection.origin.y - cutter.origin.y)
+    filer.size = (cutter.size.x, cutter.size.y)
+    let isFinite = outline.points.withUnsafeBytes { bytes in
+      guard let points = bytes.baseAddress?.assumingMemoryBound(to: Double.self) else { return true }
       var start = 0
       for end in outline.ends {
         reserve(end - start + Self.maxParts)
-        var from = x * points[end - 1].x + y * points[end - 1].y + origin
-        var fromIsInside = cutter.holds(from)
-        var (x0, y0) = fromIsInside ? BandGrid.snapped(from) : (0, 0)
-        for index in start..<end {
-          if index % WorkMeter.stepsPerLook == 0, meter.isOver(after: WorkMeter.stepsPerLook) { return false }
-          let to = x * points[index].x + y * points[index].y + origin
-          let toIsInside = cutter.holds(to)
-          if !fromIsInside || !toIsInside, !stageParts(cutter, from, to, others: end - index) { return false }
-          if toIsInside {
-            let (x1, y1) = BandGrid.snapped(to)
-            if fromIsInside, y0 != y1 { stage(BandEdge(x0: x0, y0: y0, x1: x1, y1: y1)) }
-            (x0, y0) = (x1, y1)
+        coverage_begin(&filer, points, end - 1)
+        while start < end {
+          let stop = min(end, start + WorkMeter.stepsPerLook)
+          if meter.isOver(after: stop - start) { return false }
+          while start < stop {
+            start = coverage_stage(&filer, points, start, stop)
+            if start == stop { break }
+            if !stageParts(cutter, others: end - start) { return false }
+            start += 1
           }
-          (from, fromIsInside) = (to, toIsInside)
         }
-        start = end
       }
       return true
     }
     // The edges of a part of a polygon bound nothing.
-    if !isFinite { count = 0 }
+    if !isFinite { filer.count = 0 }
   }
 
   /// Appends the edges to others, sorted by bands, and the first of each band and the end of the last one to `starts`.
@@ -178,18 +172,13 @@ package struct EdgeFiler: ~Copyable {
     var next = 0
     for band in 0..<bandCount {
       starts.append(first + next)
-      (counts[band], next) = (next, next + counts[band])
+      (filer.counts[band], next) = (next, next + filer.counts[band])
     }
     starts.append(first + next)
-    let all = UnsafeBufferPointer(start: staged, count: count)
-    guard bandCount > 1 else { return edges.append(contentsOf: all) }
+    guard bandCount > 1 else { return edges.append(contentsOf: UnsafeBufferPointer(start: filer.edges, count: count)) }
     withUnsafeTemporaryAllocation(of: BandEdge.self, capacity: next) { sorted in
-      for edge in all {
-        for band in bands(of: edge) {
-          sorted[counts[band]] = edge
-          counts[band] &+= 1
-        }
-      }
+      guard let memory = sorted.baseAddress else { return }
+      coverage_sort(&filer, memory)
       edges.append(contentsOf: UnsafeBufferPointer(sorted))
     }
   }
@@ -198,7 +187,7 @@ package struct EdgeFiler: ~Copyable {
   func maxWinding(rows: Int) -> Int {
     guard count > BandCells.commonWinding else { return count }
     var balance = [Int](repeating: 0, count: rows + 2)
-    for edge in UnsafeBufferPointer(start: staged, count: count) {
+    for edge in UnsafeBufferPointer(start: filer.edges, count: count) {
       balance[Int(min(edge.y0, edge.y1) >> BandGrid.bits)] += 1
       balance[Int((max(edge.y0, edge.y1) - 1) >> BandGrid.bits) + 1] -= 1
     }
@@ -210,33 +199,18 @@ package struct EdgeFiler: ~Copyable {
     return most
   }
 
-  /// The bands that an edge runs through.
-  @inline(__always)
-  private func bands(of edge: BandEdge) -> ClosedRange<Int> {
-    let (top, bottom) = edge.y0 < edge.y1 ? (edge.y0, edge.y1) : (edge.y1, edge.y0)
-    let first = (Int(top &>> BandGrid.bits) &+ rowsAbove) / BandGrid.rows
-    return first...((Int((bottom &- 1) &>> BandGrid.bits) &+ rowsAbove) / BandGrid.rows)
-  }
-
-  @inline(__always)
-  private mutating func stage(_ edge: BandEdge) {
-    assert(count < capacity, "there is no room for edge \(count)")
-    for band in bands(of: edge) { counts[band] &+= 1 }
-    staged[count] = edge
-    count &+= 1
-  }
-
-  /// Takes the parts of an edge that leaves the clip, and keeps room for `others`. Returns false if one of its ends is not finite.
+  /// Takes the parts of an edge that leaves the clip, between the last two points, and keeps room for `others`. Returns false if one
+  /// of its ends is not finite.
   @inline(never)
-  private mutating func stageParts(
-    _ cutter: EdgeCutter, _ from: SIMD2<Double>, _ to: SIMD2<Double>, others: Int
-  ) -> Bool {
+  private mutating func stageParts(_ cutter: EdgeCutter, others: Int) -> Bool {
+    let from = SIMD2(filer.previous.0, filer.previous.1), to = SIMD2(filer.last.0, filer.last.1)
     guard (from * 0 + to * 0).sum() == 0 else { return false }
     reserve(others + Self.maxParts)
     cutter.cut(from, to) { top, bottom, winding in
       let (x0, y0) = BandGrid.snapped(top), (x1, y1) = BandGrid.snapped(bottom)
       if y0 == y1 { return }
-      stage(winding > 0 ? BandEdge(x0: x0, y0: y0, x1: x1, y1: y1) : BandEdge(x0: x1, y0: y1, x1: x0, y1: y0))
+      coverage_stage_edge(
+        &filer, winding > 0 ? BandEdge(x0: x0, y0: y0, x1: x1, y1: y1) : BandEdge(x0: x1, y0: y1, x1: x0, y1: y0))
     }
     return true
   }
@@ -248,8 +222,8 @@ package struct EdgeFiler: ~Copyable {
 
   private mutating func replaceMemory(capacity: Int) {
     let memory = UnsafeMutablePointer<BandEdge>.allocate(capacity: capacity)
-    memory.update(from: staged, count: min(count, capacity))
-    staged.deallocate()
-    (staged, self.capacity) = (memory, capacity)
+    memory.update(from: filer.edges, count: min(count, capacity))
+    filer.edges.deallocate()
+    (filer.edges, self.capacity) = (memory, capacity)
   }
 }

@@ -1,6 +1,8 @@
 // RowBlending: painting a row of pixels, for each blend mode.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCCoverage
+import QuartziteCoverage
 import QuartzitePixelEffects
 
 /// Composites pixels onto pixels.
@@ -10,7 +12,13 @@ package struct RowBlending {
   /// Whether the backdrop is opaque and remains so.
   package let keepsOpaque: Bool
 
-  package init(mode: BlendMode, order: PixelOrder, keepsOpaque: Bool = false) {
+  private let vectors: coverage_vectors
+
+  /// - Parameter vectors: those that loops over pixels use; as a default, the widest that the processor has.
+  package init(
+    mode: BlendMode, order: PixelOrder, keepsOpaque: Bool = false, vectors: coverage_vectors = coverage_best_vectors()
+  ) {
+    self.vectors = vectors
     self.mode = mode
     self.order = order
     self.keepsOpaque = keepsOpaque
@@ -28,49 +36,36 @@ package struct RowBlending {
     guard mode == .normal else {
       return blend(coverage: coverage, onto: target, count: count) { _ in color }
     }
-    let alpha = color.pixelAlpha
-    let wide = WidePixel(color), four = FourPixels(repeating: color)
+    if let coverage { return coverage_paint_tile(color, coverage, 0, target, 0, count, 1, vectors) }
+    if color.pixelAlpha == 255 { return target.update(repeating: color, count: count) }
+    let four = FourPixels(repeating: color)
     var index = 0
-    guard let coverage else {
-      if alpha == 255 { return target.update(repeating: color, count: count) }
-      while index &+ 4 <= count {
-        four.over(FourPixels(target + index)).store(to: target + index)
-        index &+= 4
-      }
-      while index < count {
-        target[index] = wide.over(WidePixel(target[index])).pixel
-        index &+= 1
-      }
-      return
-    }
-    while index &+ 16 <= count {
-      let run = UnsafeRawPointer(coverage + index).loadUnaligned(as: SIMD2<UInt64>.self)
-      let start = target + index
-      index &+= 16
-      if run.x | run.y == 0 { continue }
-      if run.x & run.y == .max {
-        var offset = 0
-        while offset < 16 {
-          (alpha == 255 ? four : four.over(FourPixels(start + offset))).store(to: start + offset)
-          offset &+= 4
-        }
-        continue
-      }
-      paint(four, UInt32(truncatingIfNeeded: run.x), onto: start)
-      paint(four, UInt32(truncatingIfNeeded: run.x &>> 32), onto: start + 4)
-      paint(four, UInt32(truncatingIfNeeded: run.y), onto: start + 8)
-      paint(four, UInt32(truncatingIfNeeded: run.y &>> 32), onto: start + 12)
-    }
     while index &+ 4 <= count {
-      let word = UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt32.self)
-      paint(four, word, onto: target + index)
+      four.over(FourPixels(target + index)).store(to: target + index)
       index &+= 4
     }
     while index < count {
-      let part = UInt64(coverage[index])
-      if part != 0 { target[index] = wide.over(WidePixel(target[index]), part: part).pixel }
+      target[index] = WidePixel(color).over(WidePixel(target[index])).pixel
       index &+= 1
     }
+  }
+
+  /// Paints one colour over the pixels of a shape that lie in `columns`.
+  package func paint(_ color: UInt32, over step: CoverageStep, in columns: Range<Int>, of target: PixelTarget) {
+    withUnsafePointer(to: color) { paint($0, 0, over: step, in: columns, of: target) }
+  }
+
+  /// Paints colours over the pixels of a shape that lie in `columns`: one for each row.
+  package func paint(
+    _ colors: UnsafePointer<UInt32>, _ colorStep: Int = 1, over step: CoverageStep, in columns: Range<Int>,
+    of target: PixelTarget
+  ) {
+    assert(mode == .normal, "other modes are painted by runs")
+    coverage_take_colors(
+      step.cells, step.rule == .evenOdd, vectors, colors, colorStep,
+      Int32(truncatingIfNeeded: columns.lowerBound &- step.x),
+      Int32(truncatingIfNeeded: columns.upperBound &- step.x),
+      target.pixels(x: columns.lowerBound, y: step.rows.lowerBound), target.bytesPerRow)
   }
 
   /// Paints one colour over the pixels of `count` columns and `rows` rows, weighted by the `coverage` of each. Rows of coverage lie
@@ -80,30 +75,7 @@ package struct RowBlending {
     _ bytesPerRow: Int, count: Int, rows: Int
   ) {
     assert(mode == .normal, "small tiles are painted over what is there")
-    let four = FourPixels(repeating: color), tail = count & 3, whole = count &- tail
-    var coverage = coverage, target = UnsafeMutableRawPointer(target)
-    for _ in 0..<rows {
-      let start = target.assumingMemoryBound(to: UInt32.self)
-      var index = 0
-      while index < whole {
-        let word = UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt32.self)
-        if word != 0 { four.over(FourPixels(start + index), parts: FourPixels.parts(word)).store(to: start + index) }
-        index &+= 4
-      }
-      if tail != 0 {
-        // Neither the coverage nor the target may be touched beyond the last column.
-        var word: UInt32 = 0
-        for lane in 0..<tail { word |= UInt32(coverage[index &+ lane]) &<< UInt32(truncatingIfNeeded: 8 &* lane) }
-        if word != 0 {
-          var below = SIMD4<UInt32>()
-          for lane in 0..<tail { below[lane] = start[index &+ lane] }
-          let result = four.over(FourPixels(below), parts: FourPixels.parts(word)).pixels
-          for lane in 0..<tail { start[index &+ lane] = result[lane] }
-        }
-      }
-      coverage += coverageStride
-      target += bytesPerRow
-    }
+    coverage_paint_tile(color, coverage, coverageStride, target, bytesPerRow, count, rows, vectors)
   }
 
   /// Paints four pixels, weighted by the coverages that a word holds.

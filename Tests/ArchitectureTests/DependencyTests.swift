@@ -17,8 +17,8 @@ struct DependencyTests {
     "_Testing_UIKit": [],
     "Tessellation": [],
     "PixelEffects": ["Diagnostics"],
-    "Coverage": ["Tessellation"],
-    "Painting": ["Coverage", "Tessellation", "PixelEffects"],
+    "Coverage": ["Tessellation", "CCoverage"],
+    "Painting": ["Coverage", "CCoverage", "Tessellation", "PixelEffects"],
     "Graphics": ["Painting", "Coverage", "Tessellation", "PixelEffects", "Diagnostics"],
     "Text": [
       "Graphics", "Diagnostics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz",

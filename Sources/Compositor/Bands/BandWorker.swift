@@ -48,6 +48,7 @@ final class BandWorker {
   /// Begins to paint a picture, whose shapes are left as they are when `deadline` has passed.
   func begin(by deadline: Deadline) { rows.meter = WorkMeter(deadline) }
 
+  /// Makes room for a row, and for the colours of the rows of a band.
   private func reserve(_ count: Int) {
     guard count > capacity else { return }
     pixels.deallocate()
@@ -70,7 +71,7 @@ final class BandWorker {
     _ batches: [BandBatch], _ entries: ArraySlice<BandLists.Entry>, _ areas: AreaTable, over clear: UInt32?,
     in part: PixelRect, of target: PixelTarget, by deadline: Deadline
   ) {
-    reserve(target.rect.width)
+    reserve(max(target.rect.width, BandGrid.rows))
     // Whatever lies below an opaque rectangle over the whole part is not seen.
     let lowest = entries.lastIndex { entry in
       let batch = batches[Int(entry.batch)]
@@ -137,8 +138,8 @@ final class BandWorker {
       if shape.isEmpty { return }
       let bytes = (color + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
       let pixel = UInt32(bgra: SIMD4<UInt8>(bytes))
-      rows.forEachRun(of: shape, in: edges, rows: part.y0..<part.y1) { y, x, count, coverage in
-        blending.paint(pixel, coverage: coverage, onto: target.pixels(x: x, y: y), count: count)
+      rows.forEachStep(of: shape, in: edges, rows: part.y0..<part.y1) { step in
+        blending.paint(pixel, over: step, in: part.x0..<part.x1, of: target)
       }
     }
   }
@@ -148,31 +149,28 @@ final class BandWorker {
     _ edges: ShapeEdges, _ cuts: CutLines?, _ list: borrowing EdgeList, _ left: Int, _ top: Int, _ source: BandSource,
     in clip: PixelRect, of target: PixelTarget
   ) {
-    /// Passes on the runs in the clip, less what is cut off.
-    @inline(__always)
-    func forEachRun(_ body: (_ y: Int, _ x: Int, _ count: Int, _ coverage: UnsafePointer<UInt8>?) -> Void) {
+    // Sources are large: what has one colour in each row is painted without one.
+    switch source {
+    case .color(let color) where liesOver && cuts == nil:
+      rows.forEachStep(of: edges, in: list, movedBy: left, top, rows: clip.y0..<clip.y1) { step in
+        blending.paint(color, over: step, in: clip.x0..<clip.x1, of: target)
+      }
+    case .gradient(let gradient) where liesOver && cuts == nil && gradient.hasRowColors:
+      rows.forEachStep(of: edges, in: list, movedBy: left, top, rows: clip.y0..<clip.y1) { step in
+        for (index, y) in step.rows.enumerated() { pixels[index] = gradient.pixel(ofRow: y) }
+        blending.paint(pixels, over: step, in: clip.x0..<clip.x1, of: target)
+      }
+    default:
       rows.forEachRun(of: edges, in: list, movedBy: left, top, rows: clip.y0..<clip.y1) { y, x, count, bytes in
         let first = max(x, clip.x0), count = min(x &+ count, clip.x1) &- first
         guard count > 0 else { return }
-        let shown = bytes.map { $0 + (first &- x) }
-        guard let cuts else { return body(y, first, count, shown) }
-        cuts.cut(shown, y - top, first - left, count, into: coverage)
-        body(y, first, count, UnsafePointer(coverage))
+        var shown = bytes.map { $0 + (first &- x) }
+        if let cuts {
+          cuts.cut(shown, y - top, first - left, count, into: coverage)
+          shown = UnsafePointer(coverage)
+        }
+        paintRow(source, y, first, count, coverage: shown, of: target)
       }
-    }
-    // Sources are large: what has one colour in each row is painted without one.
-    switch source {
-    case .color(let color) where liesOver:
-      forEachRun { y, x, count, coverage in
-        blending.paint(color, coverage: coverage, onto: target.pixels(x: x, y: y), count: count)
-      }
-    case .gradient(let gradient) where liesOver && gradient.hasRowColors:
-      var row = Int.min, color: UInt32 = 0
-      forEachRun { y, x, count, coverage in
-        if y != row { (row, color) = (y, gradient.pixel(ofRow: y)) }
-        blending.paint(color, coverage: coverage, onto: target.pixels(x: x, y: y), count: count)
-      }
-    default: forEachRun { paintRow(source, $0, $1, $2, coverage: $3, of: target) }
     }
   }
 

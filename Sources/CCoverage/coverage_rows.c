@@ -1,0 +1,346 @@
+// Cells to coverage and to pixels. Summed from left to right, cells are winding number times covered area, as in the accumulation
+// buffers of libart and font-rs. In a pixel that several edges cross, areas of opposite directions cancel, as in every renderer of
+// this kind. A row costs what its edges cost, however wide it is.
+// SPDX-License-Identifier: Apache-2.0
+#include "coverage_cells.h"
+
+#include <string.h>
+
+#define INLINE static inline __attribute__((always_inline))
+
+// No vector is handed from one function to another: all are compiled into those at the end.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+/// A number for each of eight pixels; numbers for the halves of eight pixels.
+typedef int32_t eight __attribute__((vector_size(32)));
+typedef uint32_t pixels __attribute__((vector_size(32)));
+typedef uint16_t halves __attribute__((vector_size(32)));
+typedef uint8_t eight_bytes __attribute__((vector_size(8)));
+
+enum { full = 255 };
+
+// MARK: Blending
+
+/// A colour as it is multiplied: the first and third byte of each pixel, and the second and fourth, which is its alpha.
+typedef struct {
+  halves even, odd;
+  uint32_t pixel;
+} color;
+
+INLINE color color_of(uint32_t pixel) {
+  halves all = (halves)((pixels){0} + pixel);
+  return (color){all & 0xFF, all >> 8, pixel};
+}
+
+/// Products of bytes over 255, rounded to the nearest: exact for all products.
+INLINE halves divided(halves product) {
+  halves rounded = product + 128;
+  return (rounded + (rounded >> 8)) >> 8;
+}
+
+/// The quotient as a software device blends it, which is one less than the nearest for some products. (Mesa, `lp_build_mul_norm` of
+/// its `gallivm`.)
+INLINE halves blended(halves product) { return (product + (product >> 8) + 128) >> 8; }
+
+/// Paints a colour over eight pixels, weighted by the coverage of each. Both products are rounded, as a device with targets of bytes
+/// rounds them.
+INLINE void paint_eight(const color *color, eight coverage, uint32_t *target) {
+  halves parts = (halves)(coverage | coverage << 16);
+  halves even = divided(color->even * parts), odd = divided(color->odd * parts);
+  pixels alpha = (pixels)odd >> 16;
+  halves rest = 255 - (halves)(alpha | alpha << 16), below;
+  memcpy(&below, target, sizeof below);
+  halves result = even + blended((below & 0xFF) * rest) | (odd + blended((below >> 8) * rest)) << 8;
+  memcpy(target, &result, sizeof result);
+}
+
+/// The same for fewer than eight pixels: nothing beyond them is touched, which another thread may paint.
+INLINE void paint_some(const color *color, eight coverage, uint32_t *target, ptrdiff_t count) {
+  uint32_t memory[8] = {0};
+  memcpy(memory, target, (size_t)count * 4);
+  paint_eight(color, coverage, memory);
+  memcpy(target, memory, (size_t)count * 4);
+}
+
+/// Paints a colour over neighbouring pixels of the same coverage.
+INLINE void paint_span(const color *color, int32_t coverage, uint32_t *target, ptrdiff_t count) {
+  ptrdiff_t index = 0;
+  if (coverage == full && color->pixel >> 24 == full) {
+    while (index < count) target[index++] = color->pixel;
+    return;
+  }
+  eight all = (eight){0} + coverage;
+  for (; index + 8 <= count; index += 8) paint_eight(color, all, target + index);
+  if (index < count) paint_some(color, all, target + index, count - index);
+}
+
+// MARK: Rows
+
+/// Winding number times area to coverage, 0 to 255.
+INLINE eight coverage_of(eight sums, bool even_odd, int32_t area_bits) {
+  eight all = (eight){0} + (1 << area_bits), sign = sums >> 31, area = (sums ^ sign) - sign;
+  if (even_odd) {
+    area &= 2 * all - 1;
+    area = __builtin_elementwise_min(area, 2 * all - area);
+  } else {
+    area = __builtin_elementwise_min(area, all);
+  }
+  return ((area << 8) - area + (1 << (area_bits - 1))) >> area_bits;
+}
+
+INLINE eight accumulated(eight values) {
+  const eight zero = {0};
+  values += __builtin_shufflevector(zero, values, 0, 8, 9, 10, 11, 12, 13, 14);
+  values += __builtin_shufflevector(zero, values, 0, 1, 8, 9, 10, 11, 12, 13);
+  return values + __builtin_shufflevector(zero, values, 0, 1, 2, 3, 8, 9, 10, 11);
+}
+
+INLINE uint64_t bytes_of(eight coverage) {
+  eight_bytes bytes = __builtin_convertvector(coverage, eight_bytes);
+  uint64_t word;
+  memcpy(&word, &bytes, sizeof word);
+  return word;
+}
+
+/// Takes pieces of a row, from left to right: pixels from one column up to another of the same coverage, and groups of pixels of
+/// coverage of their own.
+typedef struct {
+  void (*span)(void *context, int32_t first, int32_t end, int32_t coverage);
+  void (*group)(void *context, int32_t first, const eight *coverage);
+} taker;
+
+INLINE void take(
+    const coverage_cells *cells, ptrdiff_t row, bool even_odd, taker taker, void *context) {
+  int32_t *sums = cells->sums + row * cells->stride;
+  uint64_t *words = cells->bits + row * cells->words;
+  int32_t running = 0, end = 0;
+  for (int32_t word = 0; word < cells->words; word++) {
+    uint64_t left = words[word];
+    if (left == 0) continue;
+    words[word] = 0;
+    for (; left != 0; left &= left - 1) {
+      int32_t column = (word * 64 + __builtin_ctzll(left)) * coverage_group;
+      if (column >= cells->width) {
+        // What runs out of the row at its right end.
+        memset(sums + column, 0, sizeof(eight));
+        continue;
+      }
+      if (column > end && running != 0) {
+        int32_t coverage = coverage_of((eight){0} + running, even_odd, cells->area_bits)[0];
+        if (coverage != 0) taker.span(context, end, column, coverage);
+      }
+      eight group;
+      memcpy(&group, sums + column, sizeof group);
+      memset(sums + column, 0, sizeof group);
+      group = accumulated(group);
+      int32_t sum = group[7];
+      group = coverage_of(group + running, even_odd, cells->area_bits);
+      taker.group(context, column, &group);
+      running += sum;
+      end = column + coverage_group;
+    }
+  }
+  if (end < cells->width && running != 0) {
+    int32_t coverage = coverage_of((eight){0} + running, even_odd, cells->area_bits)[0];
+    if (coverage != 0) taker.span(context, end, cells->width, coverage);
+  }
+}
+
+// MARK: Runs
+
+/// The pixels from which on a fully covered span is a run of its own, not bytes.
+enum { shortest_span = 16 };
+
+typedef struct {
+  uint8_t *bytes;
+  coverage_run *runs;
+  ptrdiff_t count;
+  /// The columns of the run that is being written.
+  int32_t first, end;
+  int32_t width;
+} run_writer;
+
+INLINE void end_run(run_writer *writer) {
+  if (writer->end > writer->first) {
+    writer->runs[writer->count++] = (coverage_run){writer->first, writer->end - writer->first, false};
+  }
+}
+
+/// Begins a run at a column, unless the one that is being written ends there.
+INLINE void begin_run(run_writer *writer, int32_t first) {
+  if (first == writer->end) return;
+  end_run(writer);
+  writer->first = writer->end = first;
+}
+
+INLINE void write_span(void *context, int32_t first, int32_t end, int32_t coverage) {
+  run_writer *writer = context;
+  begin_run(writer, first);
+  if (coverage == full && end - first >= shortest_span) {
+    end_run(writer);
+    writer->runs[writer->count++] = (coverage_run){first, end - first, true};
+    writer->first = end;
+  } else {
+    memset(writer->bytes + first, coverage, (size_t)(end - first));
+  }
+  writer->end = end;
+}
+
+INLINE void write_group(void *context, int32_t first, const eight *coverage) {
+  run_writer *writer = context;
+  begin_run(writer, first);
+  uint64_t word = bytes_of(*coverage);
+  memcpy(writer->bytes + first, &word, sizeof word);
+  writer->end = first + coverage_group < writer->width ? first + coverage_group : writer->width;
+}
+
+INLINE ptrdiff_t take_runs(const coverage_cells *cells, ptrdiff_t row, bool even_odd, uint8_t *bytes, coverage_run *runs) {
+  run_writer writer = {.bytes = bytes, .runs = runs, .width = cells->width};
+  take(cells, row, even_odd, (taker){write_span, write_group}, &writer);
+  end_run(&writer);
+  return writer.count;
+}
+
+// MARK: Colours
+
+typedef struct {
+  color color;
+  int32_t left, right;
+  /// The pixel of column `left`.
+  uint32_t *target;
+} color_painter;
+
+INLINE void paint_covered_span(void *context, int32_t first, int32_t end, int32_t coverage) {
+  const color_painter *painter = context;
+  if (first < painter->left) first = painter->left;
+  if (end > painter->right) end = painter->right;
+  if (first < end) paint_span(&painter->color, coverage, painter->target + (first - painter->left), end - first);
+}
+
+INLINE void paint_group(void *context, int32_t first, const eight *coverage) {
+  const color_painter *painter = context;
+  uint64_t word = bytes_of(*coverage);
+  if (word == 0) return;
+  if (first >= painter->left && first + coverage_group <= painter->right) {
+    uint32_t *target = painter->target + (first - painter->left);
+    if (word == UINT64_MAX && painter->color.pixel >> 24 == full) {
+      pixels all = (pixels){0} + painter->color.pixel;
+      memcpy(target, &all, sizeof all);
+    } else {
+      paint_eight(&painter->color, *coverage, target);
+    }
+    return;
+  }
+  int32_t low = first > painter->left ? first : painter->left;
+  int32_t high = first + coverage_group < painter->right ? first + coverage_group : painter->right;
+  if (low >= high) return;
+  uint32_t memory[8] = {0}, *target = painter->target + (low - painter->left);
+  memcpy(memory + (low - first), target, (size_t)(high - low) * 4);
+  paint_eight(&painter->color, *coverage, memory);
+  memcpy(target, memory + (low - first), (size_t)(high - low) * 4);
+}
+
+INLINE void take_colors(
+    const coverage_cells *cells, bool even_odd, const uint32_t *colors, ptrdiff_t color_step, int32_t left, int32_t right,
+    uint32_t *target, ptrdiff_t bytes_per_row) {
+  color_painter painter = {color_of(*colors), left, right, target};
+  for (int32_t row = 0; row < cells->rows; row++) {
+    if (painter.color.pixel != *colors) painter.color = color_of(*colors);
+    take(cells, row, even_odd, (taker){paint_covered_span, paint_group}, &painter);
+    colors += color_step;
+    painter.target = (uint32_t *)((char *)painter.target + bytes_per_row);
+  }
+}
+
+INLINE void paint_coverage(const color *color, const uint8_t *coverage, uint32_t *target, ptrdiff_t count) {
+  for (ptrdiff_t index = 0; index < count; index += 8) {
+    ptrdiff_t some = count - index < 8 ? count - index : 8;
+    uint64_t word = 0;
+    if (some == 8) {
+      memcpy(&word, coverage + index, 8);
+    } else {
+      for (ptrdiff_t lane = 0; lane < some; lane++) word |= (uint64_t)coverage[index + lane] << 8 * lane;
+    }
+    if (word == 0) continue;
+    eight_bytes bytes;
+    memcpy(&bytes, &word, sizeof bytes);
+    if (some < 8) {
+      paint_some(color, __builtin_convertvector(bytes, eight), target + index, some);
+    } else if (word == UINT64_MAX && color->pixel >> 24 == full) {
+      pixels all = (pixels){0} + color->pixel;
+      memcpy(target + index, &all, sizeof all);
+    } else {
+      paint_eight(color, __builtin_convertvector(bytes, eight), target + index);
+    }
+  }
+}
+
+INLINE void paint_tile(
+    uint32_t pixel, const uint8_t *coverage, ptrdiff_t coverage_stride, uint32_t *target, ptrdiff_t bytes_per_row,
+    ptrdiff_t count, ptrdiff_t rows) {
+  color color = color_of(pixel);
+  for (ptrdiff_t row = 0; row < rows; row++) {
+    paint_coverage(&color, coverage, target, count);
+    coverage += coverage_stride;
+    target = (uint32_t *)((char *)target + bytes_per_row);
+  }
+}
+
+// MARK: Vectors
+
+#if defined(__x86_64__)
+#define AVX2 __attribute__((target("avx2,bmi")))
+
+AVX2 static ptrdiff_t take_runs_avx2(
+    const coverage_cells *cells, ptrdiff_t row, bool even_odd, uint8_t *bytes, coverage_run *runs) {
+  return even_odd ? take_runs(cells, row, true, bytes, runs) : take_runs(cells, row, false, bytes, runs);
+}
+
+AVX2 static void take_colors_avx2(
+    const coverage_cells *cells, bool even_odd, const uint32_t *colors, ptrdiff_t color_step, int32_t left, int32_t right,
+    uint32_t *target, ptrdiff_t bytes_per_row) {
+  if (even_odd) return take_colors(cells, true, colors, color_step, left, right, target, bytes_per_row);
+  take_colors(cells, false, colors, color_step, left, right, target, bytes_per_row);
+}
+
+AVX2 static void paint_tile_avx2(
+    uint32_t color, const uint8_t *coverage, ptrdiff_t coverage_stride, uint32_t *target, ptrdiff_t bytes_per_row,
+    ptrdiff_t count, ptrdiff_t rows) {
+  paint_tile(color, coverage, coverage_stride, target, bytes_per_row, count, rows);
+}
+
+coverage_vectors coverage_best_vectors(void) {
+  __builtin_cpu_init();
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") ? coverage_vectors_avx2 : coverage_vectors_baseline;
+}
+#else
+#define take_runs_avx2 take_runs
+#define take_colors_avx2 take_colors
+#define paint_tile_avx2 paint_tile
+
+coverage_vectors coverage_best_vectors(void) { return coverage_vectors_baseline; }
+#endif
+
+ptrdiff_t coverage_take_runs(
+    const coverage_cells *cells, ptrdiff_t row, bool even_odd, coverage_vectors vectors, uint8_t *bytes, coverage_run *runs) {
+  if (vectors == coverage_vectors_avx2) return take_runs_avx2(cells, row, even_odd, bytes, runs);
+  return take_runs(cells, row, even_odd, bytes, runs);
+}
+
+void coverage_take_colors(
+    const coverage_cells *cells, bool even_odd, coverage_vectors vectors, const uint32_t *colors, ptrdiff_t color_step,
+    int32_t left, int32_t right, uint32_t *target, ptrdiff_t bytes_per_row) {
+  if (vectors == coverage_vectors_avx2) {
+    return take_colors_avx2(cells, even_odd, colors, color_step, left, right, target, bytes_per_row);
+  }
+  take_colors(cells, even_odd, colors, color_step, left, right, target, bytes_per_row);
+}
+
+void coverage_paint_tile(
+    uint32_t color, const uint8_t *coverage, ptrdiff_t coverage_stride, uint32_t *target, ptrdiff_t bytes_per_row,
+    ptrdiff_t count, ptrdiff_t rows, coverage_vectors vectors) {
+  if (vectors == coverage_vectors_avx2) {
+    return paint_tile_avx2(color, coverage, coverage_stride, target, bytes_per_row, count, rows);
+  }
+  paint_tile(color, coverage, coverage_stride, target, bytes_per_row, count, rows);
+}

@@ -1,0 +1,133 @@
+// Tests that the loops over pixels give the same bytes, whichever vectors they use and whether or not bytes lie between.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteCCoverage
+import QuartzitePixelEffects
+import SeededRandom
+import Testing
+
+@testable import QuartziteCoverage
+@testable import QuartzitePainting
+@testable import QuartziteTessellation
+
+/// A shape of one kind and a clip, of any width up to some words of marks.
+private struct VectorCase {
+  let edges: ShapeEdges
+  private(set) var list = EdgeList()
+
+  init(_ kind: ShapeKind, _ rule: WindingRule, _ random: inout SeededRandom) {
+    let scale = [1.0, 4, 40][random.integer(0...2)]
+    let shape = kind.makeShape(&random).map { polygon in polygon.map { $0 * scale } }
+    let width = Int(ShapeKind.extent * scale) - random.integer(0...20)
+    let clip = PixelRect(x0: 0, y0: 0, x1: max(1, width), y1: random.integer(1...80))
+    var filer = EdgeFiler()
+    edges = list.append(outline(shape), rule: rule, clip: clip, with: &filer)
+  }
+
+  /// The coverage of every pixel by its place.
+  func bytes(_ vectors: coverage_vectors) -> [SIMD2<Int>: UInt8] {
+    var result: [SIMD2<Int>: UInt8] = [:]
+    CoverageRows(vectors: vectors).forEachRun(of: edges, in: list, rows: 0..<edges.window.height) {
+      y, x, count, coverage in
+      for column in 0..<count { result[SIMD2(x + column, y)] = coverage?[column] ?? 255 }
+    }
+    return result
+  }
+
+  /// A colour over pixels of many colours, painted in some columns.
+  func painted(
+    _ color: UInt32, in columns: Range<Int>, _ paint: (PixelTarget, RowBlending) -> Void, _ vectors: coverage_vectors
+  )
+    throws -> [UInt32]
+  {
+    let width = edges.window.width, height = edges.window.height
+    var memory = (0..<(width * height)).map { UInt32(truncatingIfNeeded: $0 &* 2_654_435_761) | 0xFF00_0000 }
+    try memory.withUnsafeMutableBytes { bytes in
+      let target = try #require(PixelTarget(edges.window, over: bytes, bytesPerRow: width * 4))
+      paint(target, RowBlending(mode: .normal, order: .bgra, vectors: vectors))
+    }
+    return memory
+  }
+}
+
+@Suite("Rows of coverage")
+struct VectorTests {
+  private static let best = coverage_best_vectors()
+
+  @Test("All vectors give the same coverage", arguments: ShapeKind.allCases, [WindingRule.nonZero, .evenOdd])
+  func sameCoverage(_ kind: ShapeKind, _ rule: WindingRule) {
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<20 {
+      let shape = VectorCase(kind, rule, &random)
+      if shape.edges.isEmpty { continue }
+      #expect(shape.bytes(coverage_vectors_baseline) == shape.bytes(Self.best))
+    }
+  }
+
+  @Test("A colour that is blended at once is the colour that is blended through bytes", arguments: ShapeKind.allCases)
+  func sameColors(_ kind: ShapeKind) throws {
+    var random = SeededRandom(seed: 6)
+    for round in 0..<20 {
+      let shape = VectorCase(kind, round % 2 == 0 ? .nonZero : .evenOdd, &random)
+      if shape.edges.isEmpty { continue }
+      let color: UInt32 = round % 3 == 0 ? 0xFF20_8040 : 0x8040_1020
+      let width = shape.edges.window.width, left = random.integer(0...(width - 1))
+      let columns = left..<random.integer((left + 1)...width), rows = 0..<shape.edges.window.height
+      let throughBytes = try shape.painted(
+        color, in: columns,
+        { target, blending in
+          CoverageRows(vectors: coverage_vectors_baseline).forEachRun(of: shape.edges, in: shape.list, rows: rows) {
+            y, x, count, coverage in
+            for column in x..<(x + count) where columns.contains(column) {
+              let byte = coverage?[column - x] ?? 255
+              withUnsafePointer(to: byte) {
+                blending.paint(color, coverage: $0, onto: target.pixels(x: column, y: y), count: 1)
+              }
+            }
+          }
+        }, coverage_vectors_baseline)
+      for vectors in [coverage_vectors_baseline, Self.best] {
+        let atOnce = try shape.painted(
+          color, in: columns,
+          { target, blending in
+            CoverageRows(vectors: vectors).forEachStep(of: shape.edges, in: shape.list, rows: rows) {
+              blending.paint(color, over: $0, in: columns, of: target)
+            }
+          }, vectors)
+        #expect(atOnce == throughBytes)
+      }
+    }
+  }
+
+  @Test("Each row has the colour that is given for it, and rows that were read are empty")
+  func rowColors() throws {
+    var list = EdgeList(), filer = EdgeFiler()
+    let clip = PixelRect(x0: 0, y0: 0, x1: 20, y1: 12),
+      square = [SIMD2(0.0, 0), SIMD2(20, 0), SIMD2(20, 12), SIMD2(0, 12)]
+    let edges = list.append(Outline(polygon: square), rule: .nonZero, clip: clip, with: &filer)
+    var memory = [UInt32](repeating: 0, count: clip.area)
+    let colors = (0..<12).map { 0xFF00_0000 | UInt32($0) }
+    let rows = CoverageRows()
+    try memory.withUnsafeMutableBytes { bytes in
+      let target = try #require(PixelTarget(clip, over: bytes, bytesPerRow: 80))
+      rows.forEachStep(of: edges, in: list, rows: 0..<12) {
+        RowBlending(mode: .normal, order: .bgra).paint(colors, over: $0, in: 0..<20, of: target)
+        var runs = 0
+        $0.forEachRun { _, _, _, _ in runs += 1 }
+        #expect(runs == 0)
+      }
+    }
+    #expect(memory == colors.flatMap { Array(repeating: $0, count: 20) })
+  }
+
+  @Test("An edge that leaves the clip after several that do not begins at the last point")
+  func leavingLate() {
+    var polygon = (0..<10).map { (step: Int) -> SIMD2<Double> in SIMD2(Double(2 + step), step % 2 == 0 ? 4 : 4.25) }
+    polygon += [SIMD2(11, 40), SIMD2(2, 40)]
+    let mask = CoverageRasterizer().coverage(
+      of: Outline(polygon: polygon), clip: PixelRect(x0: 0, y0: 0, x1: 16, y1: 16))
+    for y in 5..<16 {
+      for x in 0..<16 { #expect(mask.coverage(x: x, y: y) == ((2..<11).contains(x) ? 255 : 0), "(\(x),\(y))") }
+    }
+  }
+}
