@@ -135,7 +135,7 @@ INLINE void add_wide(int32_t *sums, uint64_t *words, int32_t left, int32_t right
     if (column == last) {
       side = right;
     } else {
-      total = (int32_t)((double)(side - left) * rise) >> bits.coarse << bits.coarse;
+      total = (int32_t)((double)(side - left) * rise) & -(1 << bits.coarse);
     }
     part part = part_of(x + side - 2 * corner, total - spent, bits);
     sums[column] += carried + part.here;
@@ -181,7 +181,7 @@ INLINE void add_tall(const coverage_cells *cells, coverage_edge edge, int32_t to
     sign = -1;
   }
   // Snapped to fewer heights, the edges of a polygon still add up to nothing.
-  int32_t y0 = edge.y0 >> bits.coarse << bits.coarse, y1 = edge.y1 >> bits.coarse << bits.coarse;
+  int32_t y0 = edge.y0 & -(1 << bits.coarse), y1 = edge.y1 & -(1 << bits.coarse);
   int32_t y = y0 > top ? y0 : top, end = y1 < bottom ? y1 : bottom;
   if (y >= end) return;
   ptrdiff_t row = (y - top) >> coverage_grid_bits;

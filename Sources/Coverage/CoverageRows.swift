@@ -36,7 +36,7 @@ package final class CoverageRows {
   /// The edges between two looks at a meter.
   private static let edgesPerLook = 64
   /// The largest number of cells that are computed at a time: as many as stay in a processor's nearest caches.
-  private static let maxCells = 1 << 15
+  private static let maxCells = 1 << 16
   // Checks of exclusive access take longer than a row. One thread calls, and what it is given doesn't call back.
   @exclusivity(unchecked) private var cells = BandCells()
   private let vectors: coverage_vectors
