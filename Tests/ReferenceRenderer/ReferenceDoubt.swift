@@ -8,6 +8,11 @@ package struct DoubtedPicture: Sendable {
   /// The error of each pixel, in levels of 255.
   package let doubt: [Double]
 
+  package init(levels: ReferencePicture, doubt: [Double]) {
+    self.levels = levels
+    self.doubt = doubt
+  }
+
   /// Finds the pixel of a picture that exceeds its possible error the most; `excess` is 0 if no more than `crossings` pixels do: those in
   /// which lines of a path may cross, whose areas production adds up.
   package func difference(

@@ -10,7 +10,7 @@ extension Picture {
     self.init(width: levels.width, height: levels.height, bytes: levels.bytes)
   }
 
-  fileprivate var levels: ReferencePicture { ReferencePicture(width: width, height: height, bytes: bytes) }
+  var levels: ReferencePicture { ReferencePicture(width: width, height: height, bytes: bytes) }
 }
 
 extension ReferenceRenderer {
