@@ -5,6 +5,7 @@ import QuartziteDiagnostics
 import QuartziteGLES
 import QuartziteLayers
 import QuartziteRenderPlan
+import QuartziteTessellation
 import Testing
 
 @testable import QuartziteCompositor
@@ -35,14 +36,48 @@ struct PaintedPlanTests {
     return root
   }
 
-  private func painted(_ root: CALayer, by painter: PlanPainter) throws -> (pixels: [UInt8], passes: Int) {
+  /// Paints a tree: at once, or in parts of some rows, the lowest first.
+  private func painted(
+    _ root: CALayer, by painter: PlanPainter, rows: Int? = nil
+  ) throws -> (pixels: [UInt8], passes: Int) {
     var diagnostics = DiagnosticList()
     let plan = try plannedTree(root, paths: PathDrawing(executor: .bands), diagnostics: &diagnostics)
     let isPainted = plan.isPainted
     try #require(isPainted)
     var bytes = [UInt8](repeating: 0, count: Self.width * Self.height * 4)
-    try bytes.withUnsafeMutableBytes { try painter.render(plan, into: $0, bytesPerRow: 4 * Self.width) }
+    let parts = rows.map { rows in
+      stride(from: 0, to: Self.height, by: rows).reversed().map {
+        PixelRect(x0: 0, y0: $0, x1: Self.width, y1: min($0 + rows, Self.height))
+      }
+    }
+    try bytes.withUnsafeMutableBytes { try painter.render(plan, into: $0, bytesPerRow: 4 * Self.width, redrawn: parts) }
     return (bytes, plan.passes.count)
+  }
+
+  @Test("A picture has the same bytes in bands of any height", arguments: [1, 5, 16, 32, 100])
+  func bandHeights(rows: Int) throws {
+    let root = groups(2, nested: false)
+    for index in 0..<12 {
+      let shape = CAShapeLayer()
+      shape.frame = CGRect(x: 37 * index, y: 31 * index, width: 190, height: 150)
+      shape.path = CGPath(ellipseIn: shape.bounds, transform: nil)
+      shape.fillRule = .evenOdd
+      shape.fillColor = CGColor(red: 0.2, green: 0.1 * CGFloat(index % 9), blue: 0.7, alpha: index % 2 == 0 ? 1 : 0.6)
+      shape.strokeColor = CGColor(gray: 0, alpha: 0.8)
+      shape.lineWidth = 0.7 * CGFloat(index)
+      shape.lineDashPattern = index % 3 == 0 ? [17.3, 6.1] : nil
+      shape.transform = CATransform3DMakeRotation(0.31 * CGFloat(index), 0, 0, 1)
+      let gradient = CAGradientLayer()
+      gradient.frame = CGRect(x: 400 - 33.3 * CGFloat(index), y: 29.7 * CGFloat(index), width: 120.4, height: 90.2)
+      gradient.colors = [CGColor(red: 1, green: 0, blue: 0, alpha: 1), CGColor(red: 0, green: 0, blue: 1, alpha: 0.3)]
+      gradient.endPoint = CGPoint(x: index % 2 == 0 ? 0.5 : 1, y: 1)
+      gradient.cornerRadius = 21.5
+      gradient.borderWidth = 2.5
+      gradient.shadowOpacity = 0.7
+      root.sublayers? += [gradient, shape]
+    }
+    let whole = try painted(root, by: PlanPainter())
+    #expect(try painted(root, by: PlanPainter(), rows: rows).pixels == whole.pixels)
   }
 
   @Test("Twenty large groups beside each other take the memory of a few, and give the same picture in little memory")

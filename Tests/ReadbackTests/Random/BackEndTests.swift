@@ -14,7 +14,8 @@ struct BackEndTests {
   private static let undecided = 100.0
 
   @Test(
-    "Bands and the device draw a random scene alike, within two levels for each layer", arguments: RandomSceneTests.decades
+    "Bands and the device draw a random scene alike, within two levels for each layer",
+    arguments: RandomSceneTests.decades
   )
   func alike(decade: UInt64) throws {
     // Where the environment asks for one way, there is none to compare it with.
@@ -30,7 +31,8 @@ struct BackEndTests {
         isGeometryFlipped: scene.options.isGeometryFlipped, sharedEdges: .blended)
       let pictures = try ways.map { Picture(try $0.render(RandomScene(seed: seed).build().root, options)) }
       let bands = DoubtedPicture(
-        levels: pictures[0].levels, doubt: ReferenceRenderer.renderWithDoubt(tree, scene.options).doubt.map {
+        levels: pictures[0].levels,
+        doubt: ReferenceRenderer.renderWithDoubt(tree, scene.options).doubt.map {
           $0 >= Self.undecided ? $0 : Double(Self.levelsPerLayer * layers)
         })
       let difference = bands.difference(of: pictures[1])
