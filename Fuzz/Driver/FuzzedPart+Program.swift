@@ -16,14 +16,14 @@ private func runDriver(
   _ input: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32
 ) -> Int32
 
-/// The part that is fuzzed.
-private let fuzzed = Mutex<(@Sendable (Data) -> Void)?>(nil)
+/// The part that is fuzzed; no function, since one that lies in a generic value is wrapped once more each time that it is read.
+private let fuzzed = Mutex<(any FuzzedPart)?>(nil)
 
 /// The function that libFuzzer calls for each input.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func tryInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-  let run = fuzzed.withLock { $0 }
-  run?(bytes.map { Data(bytes: $0, count: count) } ?? Data())
+  let part = fuzzed.withLock { $0 }
+  part?.run(bytes.map { Data(bytes: $0, count: count) } ?? Data())
   return 0
 }
 #endif
@@ -36,7 +36,7 @@ extension FuzzedPart {
       exit(64)
     }
     #if FUZZING
-    fuzzed.withLock { run in run = { input in part.run(input) } }
+    fuzzed.withLock { $0 = part }
     var count = CommandLine.argc
     var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv
     exit(runDriver(&count, &arguments, tryInput))
