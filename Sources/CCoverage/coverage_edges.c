@@ -1,5 +1,5 @@
-// Outlines to edges by band, and edges to cells: every edge adds, to each row of pixels that it crosses, the signed area between itself and the right end of the
-// row, as the difference between each pixel and its left neighbour.
+// Outlines to edges by band, and edges to cells: every edge adds, to each row of pixels that it crosses, the signed area between
+// itself and the right end of the row, as the difference between each pixel and its left neighbour.
 // SPDX-License-Identifier: Apache-2.0
 #include "coverage_cells.h"
 
@@ -58,7 +58,10 @@ INLINE void stage(coverage_filer *filer, coverage_edge edge) {
   filer->edges[filer->count++] = edge;
 }
 
-void coverage_stage_edge(coverage_filer *filer, coverage_edge edge) { stage(filer, edge); }
+void coverage_stage_part(coverage_filer *filer, double x0, double y0, double x1, double y1) {
+  coverage_edge edge = {snapped(x0), snapped(y0), snapped(x1), snapped(y1)};
+  if (edge.y0 != edge.y1) stage(filer, edge);
+}
 
 ptrdiff_t coverage_stage(coverage_filer *filer, const double *points, ptrdiff_t index, ptrdiff_t end) {
   // A copy, which no edge that is written can be part of.

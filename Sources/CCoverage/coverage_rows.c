@@ -54,12 +54,13 @@ INLINE void paint_eight(const color *color, eight coverage, uint32_t *target) {
   memcpy(target, &result, sizeof result);
 }
 
-/// The same for fewer than eight pixels: nothing beyond them is touched, which another thread may paint.
-INLINE void paint_some(const color *color, eight coverage, uint32_t *target, ptrdiff_t count) {
+/// The same for some of eight pixels, those from `low` up to `high`; `target` is the first of them. Nothing beyond them is touched,
+/// which another thread may paint.
+INLINE void paint_some(const color *color, eight coverage, ptrdiff_t low, ptrdiff_t high, uint32_t *target) {
   uint32_t memory[8] = {0};
-  memcpy(memory, target, (size_t)count * 4);
+  memcpy(memory + low, target, (size_t)(high - low) * 4);
   paint_eight(color, coverage, memory);
-  memcpy(target, memory, (size_t)count * 4);
+  memcpy(target, memory + low, (size_t)(high - low) * 4);
 }
 
 /// Paints a colour over neighbouring pixels of the same coverage.
@@ -71,7 +72,7 @@ INLINE void paint_span(const color *color, int32_t coverage, uint32_t *target, p
   }
   eight all = (eight){0} + coverage;
   for (; index + 8 <= count; index += 8) paint_eight(color, all, target + index);
-  if (index < count) paint_some(color, all, target + index, count - index);
+  if (index < count) paint_some(color, all, 0, count - index, target + index);
 }
 
 // MARK: Rows
@@ -231,13 +232,11 @@ INLINE void paint_group(void *context, int32_t first, const eight *coverage) {
     }
     return;
   }
-  int32_t low = first > painter->left ? first : painter->left;
-  int32_t high = first + coverage_group < painter->right ? first + coverage_group : painter->right;
-  if (low >= high) return;
-  uint32_t memory[8] = {0}, *target = painter->target + (low - painter->left);
-  memcpy(memory + (low - first), target, (size_t)(high - low) * 4);
-  paint_eight(&painter->color, *coverage, memory);
-  memcpy(target, memory + (low - first), (size_t)(high - low) * 4);
+  int32_t low = first > painter->left ? 0 : painter->left - first;
+  int32_t high = first + coverage_group < painter->right ? coverage_group : painter->right - first;
+  if (low < high) {
+    paint_some(&painter->color, *coverage, low, high, painter->target + (first + low - painter->left));
+  }
 }
 
 INLINE void take_colors(
@@ -265,7 +264,7 @@ INLINE void paint_coverage(const color *color, const uint8_t *coverage, uint32_t
     eight_bytes bytes;
     memcpy(&bytes, &word, sizeof bytes);
     if (some < 8) {
-      paint_some(color, __builtin_convertvector(bytes, eight), target + index, some);
+      paint_some(color, __builtin_convertvector(bytes, eight), 0, some, target + index);
     } else if (word == UINT64_MAX && color->pixel >> 24 == full) {
       pixels all = (pixels){0} + color->pixel;
       memcpy(target + index, &all, sizeof all);
@@ -280,8 +279,12 @@ INLINE void paint_tile(
     ptrdiff_t count, ptrdiff_t rows) {
   color color = color_of(pixel);
   for (ptrdiff_t row = 0; row < rows; row++) {
-    paint_coverage(&color, coverage, target, count);
-    coverage += coverage_stride;
+    if (coverage != NULL) {
+      paint_coverage(&color, coverage, target, count);
+      coverage += coverage_stride;
+    } else {
+      paint_span(&color, full, target, count);
+    }
     target = (uint32_t *)((char *)target + bytes_per_row);
   }
 }

@@ -11,17 +11,9 @@ typealias BandEdge = coverage_edge
 package enum BandGrid {
   /// The fractional bits of a coordinate, along both axes: 1/4096 pixel.
   static let bits = Int32(coverage_grid_bits)
-  /// The steps of the grid in a pixel.
-  static let one = 1 << Int(bits)
   /// The rows of a band, and the same as a power of two.
   package static let rows = 1 << rowBits
   fileprivate static let rowBits = 6
-
-  // No coordinate is negative, so truncation rounds down.
-  @inline(__always)
-  static func snapped(_ point: SIMD2<Double>) -> (x: Int32, y: Int32) {
-    (Int32(point.x * Double(one) + 0.5), Int32(point.y * Double(one) + 0.5))
-  }
 }
 
 /// The edges of one shape: a part of an ``EdgeList``.
@@ -207,10 +199,8 @@ package struct EdgeFiler: ~Copyable {
     guard (from * 0 + to * 0).sum() == 0 else { return false }
     reserve(others + Self.maxParts)
     cutter.cut(from, to) { top, bottom, winding in
-      let (x0, y0) = BandGrid.snapped(top), (x1, y1) = BandGrid.snapped(bottom)
-      if y0 == y1 { return }
-      coverage_stage_edge(
-        &filer, winding > 0 ? BandEdge(x0: x0, y0: y0, x1: x1, y1: y1) : BandEdge(x0: x1, y0: y1, x1: x0, y1: y0))
+      let (from, to) = winding > 0 ? (top, bottom) : (bottom, top)
+      coverage_stage_part(&filer, from.x, from.y, to.x, to.y)
     }
     return true
   }

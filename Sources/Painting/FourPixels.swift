@@ -48,13 +48,9 @@ struct FourPixels {
     UnsafeMutableRawPointer(start).storeBytes(of: bytes, as: Lanes.self)
   }
 
-  /// The pixels, the first in the lowest lane.
-  @inline(__always)
-  var pixels: SIMD4<UInt32> { unsafeBitCast(bytes, to: SIMD4<UInt32>.self) }
-
   /// The first of the pixels.
   @inline(__always)
-  var first: UInt32 { pixels.x }
+  var first: UInt32 { unsafeBitCast(bytes, to: SIMD4<UInt32>.self).x }
 
   /// Four coverages, each of them once for each half of its pixel.
   ///

@@ -36,18 +36,7 @@ package struct RowBlending {
     guard mode == .normal else {
       return blend(coverage: coverage, onto: target, count: count) { _ in color }
     }
-    if let coverage { return coverage_paint_tile(color, coverage, 0, target, 0, count, 1, vectors) }
-    if color.pixelAlpha == 255 { return target.update(repeating: color, count: count) }
-    let four = FourPixels(repeating: color)
-    var index = 0
-    while index &+ 4 <= count {
-      four.over(FourPixels(target + index)).store(to: target + index)
-      index &+= 4
-    }
-    while index < count {
-      target[index] = WidePixel(color).over(WidePixel(target[index])).pixel
-      index &+= 1
-    }
+    coverage_paint_tile(color, coverage, 0, target, 0, count, 1, vectors)
   }
 
   /// Paints one colour over the pixels of a shape that lie in `columns`.

@@ -76,8 +76,8 @@ void coverage_begin(coverage_filer *filer, const double *points, ptrdiff_t last)
 /// Returns the number of the point that this one leads to, or `end`.
 ptrdiff_t coverage_stage(coverage_filer *filer, const double *points, ptrdiff_t index, ptrdiff_t end);
 
-/// Stages one edge.
-void coverage_stage_edge(coverage_filer *filer, coverage_edge edge);
+/// Stages an edge from one point of the window to another.
+void coverage_stage_part(coverage_filer *filer, double x0, double y0, double x1, double y1);
 
 /// Writes the staged edges to `sorted`, by bands: one that runs through several is in each of them. Moves the number of each band, at
 /// which its edges begin, to their end.
@@ -107,8 +107,8 @@ void coverage_take_colors(
     const coverage_cells *cells, bool even_odd, coverage_vectors vectors, const uint32_t *colors, ptrdiff_t color_step,
     int32_t left, int32_t right, uint32_t *target, ptrdiff_t bytes_per_row);
 
-/// Paints a colour over the pixels of `count` columns and `rows` rows, weighted by the coverage of each. Rows of coverage lie
-/// `coverage_stride` bytes apart, those of the target `bytes_per_row`.
+/// Paints a colour over the pixels of `count` columns and `rows` rows, weighted by the coverage of each; fully, if `coverage`
+/// is null. Rows of coverage lie `coverage_stride` bytes apart, those of the target `bytes_per_row`.
 void coverage_paint_tile(
     uint32_t color, const uint8_t *coverage, ptrdiff_t coverage_stride, uint32_t *target, ptrdiff_t bytes_per_row,
     ptrdiff_t count, ptrdiff_t rows, coverage_vectors vectors);

@@ -10,7 +10,7 @@ import Testing
 struct BackEndTests {
   /// Each layer over another is rounded once more, by each back end in its own way.
   private static let levelsPerLayer = 2
-  /// The doubt of the reference in levels, from which on a choice may fall either way, such as that of the nearest texel.
+  /// The least doubt of the reference, in levels, about a pixel that a choice decides, such as between two texels equally near.
   private static let undecided = 100.0
 
   @Test(
@@ -18,7 +18,7 @@ struct BackEndTests {
     arguments: RandomSceneTests.decades
   )
   func alike(decade: UInt64) throws {
-    // Where the environment asks for one way, there is none to compare it with.
+    // The environment may ask for one way alone.
     guard Production.all.count > 1 else { return }
     let ways = try ["bands", Production.isSoftware ? "hardware" : "masks"].map { name in
       try #require(Production.all.first { $0.name == name }).renderer
