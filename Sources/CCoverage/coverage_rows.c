@@ -122,7 +122,7 @@ INLINE void take(
     for (; left != 0; left &= left - 1) {
       int32_t column = (word * 64 + __builtin_ctzll(left)) * coverage_group;
       if (column >= cells->width) {
-        // What runs out of the row at its right end.
+        // Areas beyond the right end of the row.
         memset(sums + column, 0, sizeof(eight));
         continue;
       }
