@@ -223,7 +223,7 @@ let package = Package(
     tests("TextFormatsTests", of: ["TextFormats", "Diagnostics"]),
     tests(
       "GraphicsTests", of: ["Graphics", "Painting", "PixelEffects", "Tessellation", "Diagnostics"],
-      also: ["PaintedPaths", "SeededRandom"]),
+      also: ["CountedClock", "PaintedPaths", "SeededRandom"]),
     tests(
       "TextTests", of: ["Text", "Diagnostics"],
       also: ["ByteDifferences", "ProcessFacts", "FixtureFont", "SeededRandom"]),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteDiagnostics
 import QuartziteFuzzing
 import QuartziteGraphics
 import QuartziteLayers
@@ -13,17 +14,22 @@ func fuzzPaths(_ input: Data) {
   let matrix = bytes.transform()
   let path = outline(&bytes)
   let cap = [CGLineCap.butt, .round, .square][style % 3], join = [CGLineJoin.miter, .round, .bevel][style / 3 % 3]
-  ask(path, matrix, CGPoint(x: width, y: miter))
-  let stroked = path.copy(strokingWithWidth: width, lineCap: cap, lineJoin: join, miterLimit: miter)
-  _ = stroked.boundingBoxOfPath
-  _ = path.copy(dashingWithPhase: phase, lengths: lengths)
-  draw(path, matrix) { context in
-    context.setLineWidth(width)
-    context.setLineCap(cap)
-    context.setLineJoin(join)
-    context.setMiterLimit(miter)
-    context.setLineDash(phase: phase, lengths: lengths)
+  // As a client does that draws for a picture with a deadline.
+  let late = LateWork()
+  Deadline.$ofTask.withValue(Deadline(late.moment)) {
+    ask(path, matrix, CGPoint(x: width, y: miter))
+    let stroked = path.copy(strokingWithWidth: width, lineCap: cap, lineJoin: join, miterLimit: miter)
+    _ = stroked.boundingBoxOfPath
+    _ = path.copy(dashingWithPhase: phase, lengths: lengths)
+    draw(path, matrix) { context in
+      context.setLineWidth(width)
+      context.setLineCap(cap)
+      context.setLineJoin(join)
+      context.setMiterLimit(miter)
+      context.setLineDash(phase: phase, lengths: lengths)
+    }
   }
+  late.check()
   let layer = CAShapeLayer()
   layer.bounds = CGRect(x: 0, y: 0, width: 64, height: 48)
   layer.path = path

@@ -5,8 +5,12 @@
 package enum ContourNesting {
   /// Returns the indices of polygons that neither cross nor overlap, in groups: an outer contour first, then its holes.
   ///
-  /// A polygon inside of an even number of others is an outer contour.
-  package static func components(of polygons: [[SIMD2<Double>]]) -> [[Int]] {
+  /// A polygon inside of an even number of others is an outer contour. After `budget` comparisons of a point with a box or a
+  /// side, or at the end of `meter`, each polygon that is left counts as one.
+  package static func components(
+    of polygons: [[SIMD2<Double>]], budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = nil
+  ) -> [[Int]] {
+    var stepsLeft = budget
     let contours = polygons.map(Contour.init)
     // A polygon that contains another has a larger area; the smallest such polygon is its parent.
     let bySize = polygons.indices.sorted { contours[$0].area > contours[$1].area }
@@ -14,7 +18,14 @@ package enum ContourNesting {
     var groups = Array(repeating: 0, count: polygons.count)
     var result: [[Int]] = []
     for (order, index) in bySize.enumerated() {
-      let parent = bySize[..<order].last { contours[$0].contains(contours[index].point) }
+      let point = contours[index].point
+      let before = stepsLeft > 0 ? bySize[..<order] : []
+      let parent = before.last {
+        guard stepsLeft > 0 else { return false }
+        let steps = contours[$0].mayContain(point) ? 1 + contours[$0].points.count : 1
+        stepsLeft = meter.isOver(after: steps) ? 0 : stepsLeft - steps
+        return steps > 1 && contours[$0].contains(point)
+      }
       depths[index] = parent.map { depths[$0] + 1 } ?? 0
       if let parent, !depths[index].isMultiple(of: 2) {
         groups[index] = groups[parent]
@@ -54,9 +65,13 @@ package enum ContourNesting {
       area = area.magnitude
     }
 
-    /// Whether a point is inside, by the parity of the sides to its right.
+    /// Whether a point is in the bounding box.
+    func mayContain(_ point: SIMD2<Double>) -> Bool {
+      point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
+    }
+
+    /// Whether a point of the bounding box is inside, by the parity of the sides to its right.
     func contains(_ point: SIMD2<Double>) -> Bool {
-      guard point.x >= low.x, point.x <= high.x, point.y >= low.y, point.y <= high.y else { return false }
       guard var previous = points.last else { return false }
       var isInside = false
       for current in points {

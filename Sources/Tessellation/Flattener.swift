@@ -103,7 +103,11 @@ package struct Flattener {
 
   /// Adds the points between the ends of a curve.
   private mutating func addPoints(of curve: Cubic) {
-    curveTolerance = max(tolerance, curve.reach * Self.finestPart)
+    let reach = curve.reach
+    curveTolerance = max(tolerance, reach * Self.finestPart)
+    // All of a curve that is far below the tolerance, and of a stroke along it, is near its ends. Squares of its derivatives
+    // may be zero, which would ask for the smallest of steps.
+    guard 16 * (reach + radius) > curveTolerance else { return }
     var t = 0.0
     var isFirst = true
     var here = curve.sample(at: 0)

@@ -3,6 +3,7 @@
 
 import PaintedPaths
 import QuartziteGraphics
+import QuartziteTessellation
 import SeededRandom
 import Testing
 
@@ -226,6 +227,16 @@ import Testing
     let curved = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 9, height: 9), transform: nil)
     #expect(curved.union(rectangle(20, 0, 1, 1)).componentsSeparated().map(hasCurves).contains(true))
     #expect(CGPath().componentsSeparated().isEmpty)
+  }
+
+  @Test("Holes that are not assigned within the budget are components of their own, and none is lost")
+  func componentsBeyondTheBudget() {
+    let squares = [9.0, 8, 7, 6].map { size in
+      [SIMD2(-size, -size), SIMD2(size, -size), SIMD2(size, size), SIMD2(-size, size)]
+    }
+    #expect(ContourNesting.components(of: squares) == [[0, 1], [2, 3]])
+    #expect(ContourNesting.components(of: squares, budget: 1) == [[0, 1], [2], [3]])
+    #expect(ContourNesting.components(of: squares, budget: 0) == [[0], [1], [2], [3]])
   }
 
   @Test("Paths intersect where they have area in common, not where they touch")

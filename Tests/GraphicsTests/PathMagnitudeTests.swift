@@ -85,6 +85,20 @@ import Testing
     #expect(ellipse.copy(dashingWithPhase: 0, lengths: [1, 1]) == ellipse)
   }
 
+  @Test("Circles too small for the squares of their numbers take no more lines than others, beside a large shape")
+  func smallBesideLarge() {
+    for small in [1e-150, 1e-162, CGFloat(3e-308)] {
+      let path = CGMutablePath()
+      path.addRect(CGRect(x: 0, y: 0, width: 1e30, height: 1))
+      path.addEllipse(in: CGRect(x: small, y: small, width: small, height: 2 * small))
+      path.addEllipse(in: CGRect(x: 0, y: 0, width: 8, height: 8))
+      for radius in [0, Double(small), 1] {
+        let lines = path.storage.polylines(tolerance: 1.0 / 80, radius: radius)
+        #expect(lines.count == 3 && lines.reduce(0) { $0 + $1.points.count } < 300)
+      }
+    }
+  }
+
   @Test("Curves of too many lines get coarser ones, and remain all")
   func coarser() {
     let path = CGMutablePath()

@@ -19,6 +19,17 @@ private final class CountedLayer: CALayer, @unchecked Sendable {
   override func display() { displays += 1 }
 }
 
+/// A layer that draws a hundred large circles, more than a thousand lines.
+private final class CirclesLayer: CALayer, @unchecked Sendable {
+  override func draw(in context: CGContext) {
+    for index in 0..<100 {
+      context.addEllipse(in: CGRect(x: -900 + 9 * index, y: -300, width: 1_000 + index, height: 900))
+    }
+    context.setLineWidth(3)
+    context.strokePath()
+  }
+}
+
 @Suite("Deadlines")
 struct DeadlineTests {
   /// A page that contains one of each thing that takes time.
@@ -152,6 +163,28 @@ struct DeadlineTests {
       expiry += max(1, expiry / 4)
     }
     #expect(late > 5)
+  }
+
+  @Test("Wherever the deadline of a client's drawing passes, the next picture shows the whole drawing")
+  func drawings() throws {
+    func layer() -> CALayer {
+      let layer = CirclesLayer()
+      layer.bounds = CGRect(x: 0, y: 0, width: 90, height: 70)
+      layer.setNeedsDisplay()
+      return layer
+    }
+    let renderer = try Renderer(), whole = try renderer.render(layer()).pixels
+    var expiry = 1, late = 0
+    while expiry < 4_000 {
+      let layer = layer(), clock = CountedClock(expiringAt: expiry)
+      let isLate = code { _ = try renderer.render(layer, clock.options()) } != nil
+      #expect(try renderer.render(layer).pixels == whole, "after \(expiry) looks at the clock")
+      guard isLate else { break }
+      late += 1
+      expiry += 1
+    }
+    // Some of them pass while the circles are painted.
+    #expect(late > 12 && expiry < 4_000)
   }
 
   @Test(

@@ -36,8 +36,10 @@ final class BitmapPainter {
     layers = [Layer(surface: surface, clips: ClipAreas(rect: surface.rect, base: nil))]
   }
 
-  /// Paints one command over the previous ones.
+  /// Paints one command over the previous ones; nothing, or part of it, if the deadline of the task passes: no picture is
+  /// made of the pixels then.
   func paint(_ command: DrawingCommand) {
+    guard finder.begin() else { return }
     let state = command.state
     switch command.operation {
     case .fill(let path, let rule):

@@ -34,11 +34,21 @@ struct PenStroke {
 /// Computes the coverage of the pixels by a shape. It may be used by one thread at a time.
 final class AreaFinder {
   private let rasterizer = CoverageRasterizer()
+  /// Ends the work early: with the deadline of the picture that is drawn for.
+  private(set) var meter: WorkMeter? {
+    didSet { rasterizer.meter = meter }
+  }
 
   /// The reach of a stroke, in pixels, up to which curves are flattened as finely as the stroke's sides need.
   private static let largestRadius = 4096.0
   /// The edge of the largest window that the rasterizer accepts.
   private static let largestWindow = 1 << 14
+
+  /// Begins to work for a command. Returns false if the deadline of the task has passed.
+  func begin() -> Bool {
+    meter = .ofTask
+    return meter?.isOverNow() != true
+  }
 
   /// Returns the pixels of `window` that a shape may touch when it is displaced by `shift`.
   func bounds(of shape: ShapeArea, shift: SIMD2<Double> = .zero, within window: PixelRect) -> PixelRect {
@@ -57,8 +67,7 @@ final class AreaFinder {
   /// Returns the coverage of a shape that is displaced by `shift`, in the pixels of `window`.
   ///
   /// Curves that need more than a million lines get coarser ones, and a stroke with more than a million dashes is drawn
-  /// solid. A shape that still takes more than some seconds, or that has coordinates that are not finite, covers
-  /// nothing.
+  /// solid. A shape covers nothing if it has coordinates that are not finite, or if the deadline passes.
   func coverage(
     of shape: ShapeArea, shift: SIMD2<Double> = .zero, in window: PixelRect, antialiases: Bool
   ) -> CoverageMask {
@@ -77,13 +86,13 @@ final class AreaFinder {
         return CoverageMask(box: low, high, in: window, antialiases: antialiases)
       }
       var polygons = Outline()
-      for polyline in path.polylines(tolerance: Flattener.pictureTolerance) {
+      for polyline in path.polylines(tolerance: Flattener.pictureTolerance, meter: meter) {
         polygons.append(polygon: polyline.points)
       }
       outline = polygons
       rule = WindingRule(fillRule)
     case .stroke(let path, let pen):
-      outline = Self.outline(of: path, pen)
+      outline = self.outline(of: path, pen)
       rule = .nonZero
     }
     let moved = shift == .zero ? outline : outline.projected(by: Projection.identity.translated(x: shift.x, y: shift.y))
@@ -106,7 +115,7 @@ final class AreaFinder {
   }
 
   /// Returns the boundary of a stroke in pixels. It is computed in user space, in which the pen is a circle.
-  private static func outline(of path: PathStorage, _ pen: PenStroke) -> Outline {
+  private func outline(of path: PathStorage, _ pen: PenStroke) -> Outline {
     guard let toUser = pen.transform.inverse else { return Outline() }
     let projection = Projection(pen.transform)
     let unitsPerPixel = 1 / max(projection.largestScale, .leastNormalMagnitude)
@@ -114,9 +123,11 @@ final class AreaFinder {
     let tolerance = Flattener.pictureTolerance * unitsPerPixel / (pen.style.cutsPath ? 2 : 1)
     let largestRadius = Self.largestRadius * unitsPerPixel
     let polylines = path.applying(toUser).polylines(
-      tolerance: tolerance, radius: min(pen.style.width / 2, largestRadius), measuresLengths: pen.style.cutsPath)
+      tolerance: tolerance, radius: min(pen.style.width / 2, largestRadius), measuresLengths: pen.style.cutsPath,
+      meter: meter)
     func outline(_ style: StrokeStyle) -> Outline? {
-      try? Stroker.outline(of: polylines, style: style, tolerance: tolerance, largestRadius: largestRadius)
+      try? Stroker.outline(
+        of: polylines, style: style, tolerance: tolerance, largestRadius: largestRadius, meter: meter)
     }
     var whole = pen.style
     whole.dash = []

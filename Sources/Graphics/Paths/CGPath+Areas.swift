@@ -68,7 +68,8 @@ extension CGPath {
   /// Returns the connected components of the area that the path encloses by `rule`, each with its holes, as paths like
   /// that of ``normalized(using:)``.
   ///
-  /// Components that touch only at a corner are separate. An empty path has none.
+  /// Components that touch only at a corner are separate. An empty path has none. If the computation takes more than some
+  /// seconds, holes that were not assigned until then are components too.
   public final func componentsSeparated(using rule: CGPathFillRule = .winding) -> [CGPath] {
     storage.components(using: rule).map { CGPath(storage: $0) }
   }
@@ -76,7 +77,7 @@ extension CGPath {
   /// Returns the area of this path combined with that of `other`, or what the public methods return if that takes too
   /// long; also if `meter` ends.
   package final func combined(
-    _ combination: AreaCombination, _ other: CGPath, using rule: CGPathFillRule, meter: WorkMeter? = nil
+    _ combination: AreaCombination, _ other: CGPath, using rule: CGPathFillRule, meter: WorkMeter? = .ofTask
   ) -> CGPath {
     if let area = storage.combined(combination, other.storage, using: rule, meter: meter) {
       return CGPath(storage: area)

@@ -7,14 +7,16 @@ extension PathStorage {
   /// Returns the inside by the rule, as contours that do not cross. The path itself is returned if it has that form
   /// already, up to its direction, and if the computation exceeds the budget, or is ended by `meter`.
   package func normalized(
-    using rule: CGPathFillRule, budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = nil
+    using rule: CGPathFillRule, budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = .ofTask
   ) -> PathStorage {
     guard let corners else { return PathStorage() }
     if let scale = SafeScale(largest: largestMagnitude) {
       return scaled(by: scale.there).normalized(using: rule, budget: budget, meter: meter).scaled(by: scale.back)
     }
     do {
-      let polylines = polylines(tolerance: Flattening.tolerance(forSize: (corners.high - corners.low).max()))
+      let tolerance = Flattening.tolerance(forSize: (corners.high - corners.low).max())
+      let polylines = polylines(tolerance: tolerance, meter: meter)
+      if meter.hasEnded { return closingSubpaths }
       let normalized = try AreaOperation.normalized(polylines, rule: WindingRule(rule), budget: budget, meter: meter)
       return switch normalized.form {
       case .normalized: closingSubpaths
@@ -30,7 +32,7 @@ extension PathStorage {
   /// the budget, or is ended by `meter`.
   package func combined(
     _ combination: AreaCombination, _ other: PathStorage, using rule: CGPathFillRule,
-    budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = nil
+    budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = .ofTask
   ) -> PathStorage? {
     let largest = max(corners == nil ? 0 : largestMagnitude, other.corners == nil ? 0 : other.largestMagnitude)
     if let scale = SafeScale(largest: largest) {
@@ -59,7 +61,9 @@ extension PathStorage {
       }
       do {
         let tolerance = Flattening.tolerance(forSize: (high - low).max())
-        let first = polylines(tolerance: tolerance), second = other.polylines(tolerance: tolerance)
+        let first = polylines(tolerance: tolerance, meter: meter)
+        let second = other.polylines(tolerance: tolerance, meter: meter)
+        if meter.hasEnded { return nil }
         let rule = WindingRule(rule)
         return PathStorage(
           contours: try AreaOperation.combined(first, rule, combination, second, rule, budget: budget, meter: meter))
@@ -70,16 +74,16 @@ extension PathStorage {
   }
 
   /// Returns the connected components of the area, each with its holes.
-  func components(using rule: CGPathFillRule) -> [PathStorage] {
+  func components(using rule: CGPathFillRule, meter: WorkMeter? = .ofTask) -> [PathStorage] {
     if let scale = SafeScale(largest: largestMagnitude) {
-      return scaled(by: scale.there).components(using: rule).map { $0.scaled(by: scale.back) }
+      return scaled(by: scale.there).components(using: rule, meter: meter).map { $0.scaled(by: scale.back) }
     }
-    let normalized = normalized(using: rule)
+    let normalized = normalized(using: rule, meter: meter)
     let subpaths = normalized.separatedSubpaths
     guard subpaths.count > 1, let corners = normalized.corners else { return subpaths }
     let tolerance = Flattening.tolerance(forSize: (corners.high - corners.low).max())
-    let polygons = subpaths.map { $0.polylines(tolerance: tolerance).first?.points ?? [] }
-    return ContourNesting.components(of: polygons).map { component in
+    let polygons = subpaths.map { $0.polylines(tolerance: tolerance, meter: meter).first?.points ?? [] }
+    return ContourNesting.components(of: polygons, meter: meter).map { component in
       var result = PathStorage()
       for index in component { result.append(subpaths[index]) }
       return result

@@ -74,6 +74,7 @@ private struct LineCutter {
   private let sides: [PolygonSide]
   private let tolerance: Double
   private var budget: Int
+  private let meter = WorkMeter.ofTask
 
   init(_ polygons: [[SIMD2<Double>]], tolerance: Double, budget: Int) {
     sides = polygons.flatMap { points in
@@ -83,10 +84,10 @@ private struct LineCutter {
     self.budget = budget
   }
 
-  /// Subtracts steps from the budget; returns false if it is exceeded.
+  /// Subtracts steps from the budget; returns false if it is exceeded, or the deadline of the task has passed.
   mutating func spend(_ steps: Int) -> Bool {
     budget -= steps
-    return budget >= 0
+    return budget >= 0 && !meter.isOver(after: steps)
   }
 
   /// Returns the parameters at which a segment is cut, including 0 and 1, in ascending order; nil if the budget is

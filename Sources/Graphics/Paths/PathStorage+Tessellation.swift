@@ -76,20 +76,22 @@ extension PathStorage {
   /// Returns the subpaths as lines no further than `tolerance` from the curves, and from the offset curves at `radius`.
   ///
   /// Curves that would become more than `maxLines` lines, plus sixteen for each element, get coarser ones, whatever
-  /// the tolerance: a shape is never lost.
+  /// the tolerance: a shape is never lost, but where `meter` ends.
   package func polylines(
-    tolerance: Double, radius: Double = 0, measuresLengths: Bool = false, maxLines: Int = 250_000
+    tolerance: Double, radius: Double = 0, measuresLengths: Bool = false, maxLines: Int = 250_000,
+    meter: WorkMeter? = .ofTask
   ) -> [Polyline] {
     if let scale = SafeScale(largest: largestMagnitude) {
       let lines = scaled(by: scale.there).polylines(
         tolerance: tolerance * scale.there, radius: radius * scale.there, measuresLengths: measuresLengths,
-        maxLines: maxLines)
+        maxLines: maxLines, meter: meter)
       return lines.map { $0.scaled(by: scale.back) }
     }
     var tolerance = tolerance
-    while tolerance.isFinite {
+    while tolerance.isFinite, !meter.hasEnded {
       var flattener = Flattener(
-        tolerance: tolerance, radius: radius, measuresLengths: measuresLengths, budget: maxLines + 16 * verbs.count)
+        tolerance: tolerance, radius: radius, measuresLengths: measuresLengths, budget: maxLines + 16 * verbs.count,
+        meter: meter)
       forEachElement { flattener.append(PathCommand($0)) }
       if let polylines = try? flattener.finish() { return polylines }
       // Sixteen times the tolerance gives a quarter of the lines, down to about five lines per curve. A tolerance far

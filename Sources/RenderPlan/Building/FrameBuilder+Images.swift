@@ -31,8 +31,8 @@ extension FrameBuilder {
 
   /// The image of a source; nil, with a remark, where there is none.
   private mutating func image(of source: ImageSource, _ placed: PlacedNode) -> CGImage? {
-    if let image = source.image { return image }
-    if case .deferred(let drawing) = source {
+    if let image = Deadline.$ofTask.withValue(deadline, operation: { source.image }) { return image }
+    if case .deferred(let drawing) = source, !deadline.hasPassed {
       report(
         .notDrawn, of: placed.node,
         "not drawn by this version: its drawing of \(drawing.width) × \(drawing.height) pixels, which are too many")
