@@ -23,7 +23,7 @@ extension CALayer {
       snapshot: snapshot, list: list, canvas: canvas, limits: limits, coverage: options.coverage, redraw: .everything,
       debug: options.debug, passHandler: nil, deadline: deadline, threads: options.threads, tiling: options.tiling,
       emptiedCaches: [], timings: RenderTimings())
-    let paths = PathDrawing(executor: options.coverage.executorWithoutDevice, showsMesh: options.debug == .mesh)
+    let paths = PathDrawing(executor: options.coverage.executor, showsMesh: options.debug == .mesh)
     let planner = PicturePlanner(MemoryBudget())
     var planning = PicturePlanning(job, paths: paths, costs: .software, edge: options.tiling.largestEdge)
     var noticed = snapshot.diagnostics

@@ -40,16 +40,16 @@ final class PendingPicture: @unchecked Sendable {
   /// `begun` is a planning for the same device that has planned the first tile.
   func plan(by planner: PicturePlanner, for thread: RenderThread, after begun: PicturePlanning? = nil) {
     let profile = thread.profile
-    var (planning, noticed) = PicturePlanning.begin(job, for: profile, automatically: thread.automaticCoverage)
+    var (planning, backEnd, noticed) = PicturePlanning.begin(job, for: profile, of: thread)
     if let begun { planning = begun }
     while !hasEnded.load(ordering: .acquiring) {
       guard thread.reserve(until: job.deadline) else { return fail(job.deadline.error(.waiting), on: thread) }
       do throws(RenderError) {
         guard let tile = try planning.next(by: planner) else { return thread.release() }
         let isLast = planning.isComplete
-        thread.enqueue { [noticed] engine in
+        thread.enqueue { [backEnd, noticed] engine in
           WorkerThreads.limited(to: self.job.threads) {
-            self.draw(tile, madeFor: profile, isLast: isLast, noticed: noticed, with: engine)
+            self.draw(tile, madeFor: profile, isLast: isLast, by: backEnd, noticed: noticed, with: engine)
           }
           thread.release()
         }
@@ -69,8 +69,8 @@ final class PendingPicture: @unchecked Sendable {
   }
 
   private func draw(
-    _ tile: PlannedTile, madeFor profile: RendererProfile, isLast: Bool, noticed: DiagnosticList,
-    with engine: RenderEngine
+    _ tile: PlannedTile, madeFor profile: RendererProfile, isLast: Bool, by backEnd: RenderBackEnd,
+    noticed: DiagnosticList, with engine: RenderEngine
   ) {
     guard !hasEnded.load(ordering: .acquiring) else { return }
     guard hasBegun || turn.begin() else { return hasEnded.store(true, ordering: .releasing) }
@@ -78,7 +78,7 @@ final class PendingPicture: @unchecked Sendable {
       if !hasBegun {
         hasBegun = true
         try job.deadline.check(.waiting)
-        drawing = PictureDrawing(job, into: destination, noticed: noticed)
+        drawing = PictureDrawing(job, into: destination, by: backEnd, noticed: noticed)
       }
       if !tile.plan.isPainted, try engine.open().device.profile != profile {
         throw RenderError(.deviceLost, "the device was replaced by another one while a picture was planned")
@@ -188,16 +188,18 @@ extension PendingPicture {
 }
 
 extension PicturePlanning {
-  /// Begins to plan for a device, with `coverage` if the job's own is automatic; also returns what the device cannot do of what
-  /// was asked for.
+  /// Begins to plan for the device of a render thread; also returns what makes the picture, and what the device cannot do of what was
+  /// asked for.
   static func begin(
-    _ job: RenderJob, for profile: RendererProfile, automatically coverage: RenderOptions.Coverage
-  ) -> (planning: PicturePlanning, noticed: DiagnosticList) {
+    _ job: RenderJob, for profile: RendererProfile, of thread: RenderThread
+  ) -> (planning: PicturePlanning, backEnd: RenderBackEnd, noticed: DiagnosticList) {
     var noticed = DiagnosticList()
-    let asked = job.coverage == .automatic ? coverage : job.coverage
-    let paths = PathDrawing(asked, job.debug, on: profile, diagnostics: &noticed)
+    let backEnd = RenderBackEnd(
+      job.coverage, automatically: thread.automaticCoverage, on: profile, hasDevice: thread.device != .noDevice,
+      diagnostics: &noticed)
+    let paths = PathDrawing(executor: backEnd.coverage.executor, showsMesh: job.debug == .mesh)
     let costs: CostModel = profile.leavesWorkToCPU ? .software : .hardware
-    return (PicturePlanning(job, paths: paths, costs: costs, edge: profile.maxTextureSize), noticed)
+    return (PicturePlanning(job, paths: paths, costs: costs, edge: profile.maxTextureSize), backEnd, noticed)
   }
 }
 

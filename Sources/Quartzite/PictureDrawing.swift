@@ -34,12 +34,13 @@ struct PictureDrawing {
   private var known: Set<Diagnostic>
 
   /// Begins a picture. `noticed` is what its device cannot do of what was asked for.
-  init(_ job: RenderJob, into destination: Destination, noticed: DiagnosticList) {
+  init(_ job: RenderJob, into destination: Destination, by backEnd: RenderBackEnd, noticed: DiagnosticList) {
     self.job = job
     self.destination = destination
     self.noticed = job.snapshot.diagnostics
     self.noticed.append(contentsOf: noticed)
     known = Set(self.noticed)
+    report.backEnd = backEnd
     report.timings = job.timings
     report.statistics.add(job.snapshot)
   }

@@ -148,34 +148,39 @@ extension RenderEngine {
   }
 }
 
-extension PathDrawing {
-  /// The drawing of paths that is asked for, as far as a device can do it.
+extension RenderBackEnd {
+  /// The back end for a picture on a device: as `asked`, else as the renderer or the environment has it, else by the device; as far as
+  /// the device can do it.
   init(
-    _ coverage: RenderOptions.Coverage, _ debug: RenderOptions.Debug?, on profile: RendererProfile,
-    diagnostics: inout DiagnosticList
+    _ asked: RenderOptions.Coverage, automatically renderers: RenderOptions.Coverage = .automatic,
+    on profile: RendererProfile, hasDevice: Bool = true, diagnostics: inout DiagnosticList
   ) {
-    self.init(executor: profile.preferredExecutor, showsMesh: debug == .mesh)
-    var coverage = coverage
+    var coverage = asked, reason = "RenderOptions.coverage asks for it"
+    if coverage == .automatic {
+      (coverage, reason) = (renderers, "the renderer asks for it")
+    }
     if coverage == .automatic, let name = RenderOptions.Coverage.nameInEnvironment {
       if let named = RenderOptions.Coverage(rawValue: name) {
-        coverage = named
+        (coverage, reason) = (named, "QUARTZITE_COVERAGE asks for it")
       } else {
         let names = RenderOptions.Coverage.allCases.map(\.rawValue).joined(separator: ", ")
         diagnostics.append(
           .valueNotUnderstood, "QUARTZITE_COVERAGE is “\(name)”; expected one of \(names). It was taken for automatic")
       }
     }
-    switch coverage {
-    case .automatic: break
-    case .bands: executor = .bands
-    case .masks: executor = .masks
-    case .mesh where profile.rendersHalfFloat: executor = .mesh
-    case .mesh:
-      executor = .masks
+    if coverage == .automatic {
+      coverage = profile.preferredCoverage
+      reason =
+        !hasDevice
+        ? "no device was asked for" : profile.leavesWorkToCPU ? "the device draws on the CPU" : "the device is hardware"
+    }
+    if coverage == .mesh, !profile.rendersHalfFloat {
+      (coverage, reason) = (.masks, "the device cannot render to half floats, as mesh would")
       diagnostics.append(
         .device,
         "the device cannot render to half floats, so the coverage of paths was computed on the CPU instead of on it")
     }
+    self.init(coverage: coverage, reason: reason)
   }
 }
 
@@ -185,8 +190,8 @@ extension RenderOptions.Coverage {
     $0.isEmpty ? nil : $0
   }
 
-  /// The way in which paths are drawn as far as no device is known: that of a software renderer.
-  var executorWithoutDevice: CoverageExecutor {
+  /// The way in which paths are drawn; where it is automatic, that of a software renderer.
+  var executor: CoverageExecutor {
     switch self {
     case .automatic, .bands: .bands
     case .masks: .masks
@@ -198,7 +203,7 @@ extension RenderOptions.Coverage {
 extension RendererProfile {
   /// The way in which paths are drawn unless somebody asks otherwise. A software renderer samples masks on the same cores that
   /// could have painted what they cover. Meshes have many more edges to upload than masks have texels.
-  package var preferredExecutor: CoverageExecutor { leavesWorkToCPU ? .bands : .masks }
+  package var preferredCoverage: RenderOptions.Coverage { leavesWorkToCPU ? .bands : .masks }
 }
 
 extension RenderStatistics {

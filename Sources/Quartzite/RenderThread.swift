@@ -16,7 +16,7 @@ final class RenderThread: @unchecked Sendable {
   private var isStopped = false
   /// The thread; nil before it is started and after it has ended.
   private var thread: pthread_t?
-  private let device: RenderDevice
+  let device: RenderDevice
   private let memory: MemoryBudget
   private let renderer: MemoryBudget.Membership?
   private let driver: Driver?

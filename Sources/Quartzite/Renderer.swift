@@ -168,7 +168,7 @@ public final class Renderer: Sendable {
   func plan(_ layer: CALayer, _ options: RenderOptions) throws(RenderError) -> PlannedPicture {
     try thread.check()
     let job = try prepare(layer, options)
-    var planning = PicturePlanning.begin(job, for: thread.profile, automatically: thread.automaticCoverage).planning
+    var planning = PicturePlanning.begin(job, for: thread.profile, of: thread).planning
     try planning.planAhead(by: planner)
     return PlannedPicture(job: job, planning: planning)
   }

@@ -9,9 +9,6 @@ struct TypeSizeTests {
   private static let limit = 40, slack = 2
 
   private static let exemptions = [
-    TypeSizes.Exemption(
-      name: "FrameBuilder (RenderPlan)", kilobytes: 76,
-      end: "The redesign “Two back ends over one plan” ends this: it makes three types of placing, grouping and items."),
     TypeSizes.Exemption(name: "CALayer (Layers)", kilobytes: 86, end: surfaceIsGiven),
     TypeSizes.Exemption(name: "UIView (Views)", kilobytes: 55, end: surfaceIsGiven),
   ]

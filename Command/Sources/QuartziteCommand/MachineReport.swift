@@ -186,7 +186,7 @@ extension MachineReport.Chosen {
     maxTextureUnits = info.maxTextureUnits
     rendersHalfFloat = profile.rendersHalfFloat
     readsTarget = profile.readsTarget
-    coverage = profile.preferredExecutor.rawValue
+    coverage = profile.preferredCoverage.rawValue
     quadsPerDraw = profile.quadsPerDraw
     expandedQuadsPerDraw = profile.expandedQuadsPerDraw
   }

@@ -29,12 +29,12 @@ extension FrameBuilder {
       inner.box = RoundedBox(low: inner.box.low + inner.cornerExtent, high: inner.box.high - inner.cornerExtent)
       hidden = AxisAlignedBox(inner, under: placed.projection).coveredPixels(within: placed.clip)
     }
-    let coverage = itemShapes.coverage(
+    let coverage = painter.itemShapes.coverage(
       ofShadow: silhouette.shape,
       sigma: min(shadow.sigma, PictureFilter.largestSigma / scale.max()) * scale,
       under: offset.concatenating(placed.projection), clip: placed.clip, hidden: hidden)
     let color = shadow.premultiplied * silhouette.alpha
-    paintShadow(coverage, color, placed)
+    painter.paintShadow(coverage, color, placed)
   }
 
   /// Nil where anything but the background could be seen of the layer's alpha, or the layer is seen askew.

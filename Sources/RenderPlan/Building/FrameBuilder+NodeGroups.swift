@@ -28,7 +28,7 @@ extension FrameBuilder {
         list.fadesAsGroup(placed.node)
       }
     guard fades || effects != nil || node.mask != nil else { return nil }
-    var group = NodeGroup(placed: placed)
+    var group = NodeGroup(placed: placed, bounds: node.bounds)
     group.opacity = Double(node.opacity)
     guard let effects else { return group }
 
@@ -92,12 +92,11 @@ extension FrameBuilder {
     // Most often there is nothing in it that far away.
     let extent = extents.extentWithoutEffects(of: group.placed.node, in: list, meter: meter)
     let map = group.inside.projection
-    let bounds = list.nodes[group.placed.node].bounds
     if map.isAffine, !extent.isEmpty {
       var reached = Extent.nothing
       reached.add(extent, mappedBy: map)
       let pixels = PixelRect(around: reached.low - 1, reached.high + 1, within: source)
-      source = pixels.union(shapes.pixelBounds(bounds, under: map, within: source))
+      source = pixels.union(shapes.pixelBounds(group.bounds, under: map, within: source))
     }
     var margin = Self.longestSource
     while isTooLarge(source), margin > 0 {
@@ -144,36 +143,6 @@ extension FrameBuilder {
 
   /// A number of pixels for messages, however large.
   private static func count(_ pixels: Double) -> String { pixels.magnitude < 1e15 ? "\(Int(pixels))" : "\(pixels)" }
-
-  /// Ends a group: what was drawn last is its mask, if it has one, and before that the layer itself.
-  mutating func finish(_ group: NodeGroup, hasMask: Bool) {
-    let mask = hasMask ? targets.removeLast() : nil
-    var picture = targets.removeLast()
-    if group.changesPicture { picture = withEffects(picture, group) }
-    if let rasterization = group.rasterization { picture = shown(picture, from: rasterization, group) }
-    if !group.backgroundFilters.isEmpty { filterBackdrop(through: mask, group) }
-    show(picture, through: mask, as: group)
-  }
-
-  /// The picture of a bitmap of the layer's own, where the layer is shown.
-  private mutating func shown(_ picture: Target, from rasterization: Rasterization, _ group: NodeGroup) -> Target {
-    pushTarget(group.placed.clip)
-    if !picture.builder.drawn.isEmpty {
-      let bitmap = addPass(picture, rect: rasterization.pixels)
-      var placed = group.placed
-      placed.tint = .none
-      placed.cuts = []
-      let filters = list.effects(of: placed.node)?.bitmapFilters.withoutLevels
-      draw(
-        ImageDrawing(
-          ShownPicture(source: bitmap.source, width: rasterization.pixels.width, height: rasterization.pixels.height),
-          // The rows of the bitmap run with the node's y, whichever way that is.
-          from: rasterization.box.low, to: rasterization.box.high, isFlipped: true, filters: filters ?? ImageFilters(),
-          nesting: bitmap.nesting + 1),
-        placed)
-    }
-    return targets.removeLast()
-  }
 }
 
 extension NodeGroup {
@@ -209,16 +178,6 @@ extension NodeGroup {
     }
     filters = filters.map(limit)
     backgroundFilters = backgroundFilters.map(limit)
-  }
-}
-
-extension ImageFilters {
-  /// The filters without mip levels: a picture that is drawn anew for every frame has none.
-  fileprivate var withoutLevels: ImageFilters {
-    var result = self
-    if minification == .trilinear { result.minification = .linear }
-    result.bias = 0
-    return result
   }
 }
 

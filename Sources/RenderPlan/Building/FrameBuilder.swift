@@ -1,4 +1,4 @@
-// The walk over a display list, node by node in paint order: the items of each, and what happens to it as a whole.
+// FrameBuilder: the walk over a display list, node by node in paint order: where each lies, and what happens to it as a whole.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -9,22 +9,16 @@ import QuartziteTessellation
 /// One walk over a display list. Iterative: lists may be as deep as the limits allow.
 struct FrameBuilder {
   let list: DisplayList
-  /// The names of the nodes, for diagnostics.
-  let names: any NodeNames
   let canvas: Canvas
   let limits: Limits
-  let costs: CostModel
   /// The coverage of what clips, masks and groups are made of, which is computed at once.
   let shapes: ShapeCoverage
-  /// The coverage of items, which may wait for masks that are computed after the walk.
-  var itemShapes: ShapeCoverage
   /// The areas of the picture, where bands paint it; else nil.
   let areas: AreaRequests?
   /// The deadline of the picture: when it has passed, the walk ends where it is, and its plan is of no use.
   let deadline: Deadline
   /// Counts the steps of work on the planes of one node.
   let meter: WorkMeter?
-  var diagnostics: DiagnosticList
   /// The bytes that the coverage of all shapes may take: when it may be more, the walk ends where it is.
   var coverageBytes = Int.max
   /// Whether the coverage of shapes may take more than ``coverageBytes``.
@@ -32,29 +26,11 @@ struct FrameBuilder {
   /// Whether the edges of areas take more than ``coverageBytes``.
   private var areasAreTooLarge = false
 
-  var plan = FramePlan()
-  var tiles = TileTable()
-  var imageIndices: [ObjectIdentifier: Int] = [:]
-  /// The pixels of all images of the plan.
-  var imageArea = 0
   var extents = NodeExtents()
-  /// The text layers that are said to look soft.
-  var softTexts: Set<Int> = []
-  /// The text layers that are said to have glyphs that take too much work.
-  var heavyTexts: Set<Int> = []
   /// The layers of which something has been said to be ignored.
   var reported: Set<Int> = []
-
-  /// The targets being drawn to, the picture itself first.
-  var targets: [Target]
-  /// The atlases that small groups are drawn in.
-  var groupAtlases: [GroupAtlas] = []
-  /// The coverage of the box that is being painted.
-  var boxCoverage = PlacedCoverage()
-  /// Whether everything that is painted has to wait, since something before it waits for masks.
-  var paintingWaits = false
-  /// The copies of the backdrop that are brought back where children end that are clipped while they blend, by their parent.
-  var restoredCopies: [Int: Int] = [:]
+  /// Paints the items, and has the targets that they are painted on.
+  var painter: ItemPainter
   private var visits: [Visit] = []
 
   init(
@@ -62,18 +38,18 @@ struct FrameBuilder {
     shapes: ShapeCoverage, deadline: Deadline, diagnostics: DiagnosticList
   ) {
     self.list = list
-    self.names = names
     self.canvas = canvas
     self.limits = limits
-    self.costs = costs
     self.shapes = shapes
-    itemShapes = shapes
-    itemShapes.mayWait = true
     self.deadline = deadline
     meter = WorkMeter(deadline)
-    self.diagnostics = diagnostics
     areas = shapes.paths.executor == .bands ? AreaRequests(cache: shapes.cache) : nil
-    targets = [Target(bounds: tile, costs: costs, keepsOrder: areas != nil)]
+    painter = ItemPainter(
+      list, canvas: canvas, limits: limits, costs: costs, shapes: shapes, areas: areas, deadline: deadline,
+      meter: meter,
+      targets: TargetStack(
+        tile: tile, limits: limits, costs: costs, shapes: shapes, areas: areas, deadline: deadline, names: names,
+        diagnostics: diagnostics))
   }
 
   /// A node whose children are being drawn.
@@ -84,7 +60,7 @@ struct FrameBuilder {
     let end: Int
     let context: DepthContext?
     let childPixels: PixelRect
-    let childClip: ChildClip
+    let childClip: ItemPainter.ChildClip
     let group: NodeGroup?
     var maskIsDrawn = false
   }
@@ -93,7 +69,7 @@ struct FrameBuilder {
   mutating func run() {
     guard !list.nodes.isEmpty else { return }
     let root = PlacedNode(
-      node: 0, projection: canvas.projection, tint: .none, clip: targets[0].builder.bounds,
+      node: 0, projection: canvas.projection, tint: .none, clip: painter.targets.innermost.builder.bounds,
       cuts: [])
     enter(root)
     while let top = visits.indices.last, !deadline.hasPassedLately, !isTooLarge {
@@ -108,34 +84,24 @@ struct FrameBuilder {
     }
   }
 
-  /// The finished plan.
+  /// The finished plan, once everything is painted.
   mutating func finish() -> FramePlan {
-    let builder = targets[0].builder
-    var pass = Pass(rect: builder.bounds, commands: builder.commands)
-    if let background = canvas.background {
-      let color = Quantize.bytes(Quantize.premultiplied(background))
-      pass.clear = SIMD4(color.z, color.y, color.x, color.w)
-    }
-    for atlas in groupAtlases { plan.passes[atlas.pass] = atlas.finished }
-    plan.passes.append(pass)
-    plan.tiles = tiles.tiles
+    var edges: AreaTable?
     if let areas {
-      plan.isPainted = true
       var failures: [(node: Int, failure: TessellationBudgetExceeded)] = []
-      if let table = areas.makeEdges(by: deadline, within: coverageBytes, failed: { failures.append(($0, $1)) }) {
-        plan.areas = table
-      } else {
-        areasAreTooLarge = true
-      }
-      for (node, failure) in failures { reportTooComplexPath(failure, of: node) }
+      edges = areas.makeEdges(by: deadline, within: coverageBytes, failed: { failures.append(($0, $1)) })
+      areasAreTooLarge = edges == nil
+      for (node, failure) in failures { painter.reportTooComplexPath(failure, of: node) }
     }
+    var plan = painter.targets.finish(over: canvas.background.map(Quantize.premultiplied))
+    plan.isPainted = areas != nil
+    if let edges { plan.areas = edges }
     return plan
   }
 
   /// Adds a diagnostic about a node; one that is only counted costs nothing.
   mutating func report(_ kind: Diagnostic.Kind, of node: Int, _ message: @autoclosure () -> String) {
-    let names = names
-    diagnostics.append(kind, at: names.place(ofNode: node), message())
+    painter.report(kind, of: node, message())
   }
 
   // MARK: One node
@@ -153,32 +119,32 @@ struct FrameBuilder {
     let drawsItself = !node.keepsDepth
     var group = drawsItself ? group(node, placed) : nil
     if let behind = group, !behind.isPicture {
-      inOrder { $0.filterBackdrop(through: nil, behind) }
+      painter.inOrder { $0.targets.filterBackdrop(through: nil, behind) }
       group = nil
     }
     var clips = node.clipsToBounds
     if let group {
       placed = group.inside
       if group.isCutToBounds { clips = false }
-      guard beginTarget(clip: placed.clip, at: placed.node) else { return }
+      guard painter.targets.begin(clip: placed.clip, at: placed.node) else { return }
     } else {
       placed.tint = placed.tint.faded(by: Double(node.opacity))
     }
 
     if drawsItself {
       // Filters do not change the shadow.
-      if group?.filters.isEmpty != false, node.hasEffects { drawShadow(of: node, placed) }
+      if group?.filters.isEmpty != false, node.hasEffects { drawShadow(placed) }
       draw(list.itemsBelow(placed.node), of: node, placed, clips: clips)
     }
     var childPixels = placed.clip
-    var childClip = ChildClip.pixels
+    var childClip = ItemPainter.ChildClip.pixels
     if drawsItself, clips, node.childrenEnd > Int32(placed.node + 1) {
       // Only their edge is cut as a whole; what fades each child goes on fading each.
-      let begun = beginChildClip(node.bounds, under: placed)
+      let begun = painter.beginChildClip(node.bounds, under: placed)
       (childPixels, childClip) = begun ?? (.empty, .pixels)
     }
     var end = childPixels.isEmpty ? placed.node + 1 : Int(node.childrenEnd)
-    if drawInstances(of: placed, clip: childPixels) { end = placed.node + 1 }
+    if painter.drawInstances(of: placed, clip: childPixels) { end = placed.node + 1 }
     let context = DepthContext(
       of: placed.node, end: end, in: list, extents: &extents,
       view: DepthContext.View(
@@ -209,10 +175,17 @@ struct FrameBuilder {
     placed.tint = placed.tint.faded(by: Double(node.opacity))
     let first = Int(node.firstItem), items = first..<first + Int(node.itemCount)
     if items.count == 1, !node.flags.contains(.hasItemAbove), !list.items[first].isFigure {
-      return draw(list.items[first], of: node, placed, clips: node.clipsToBounds)
+      return painter.draw(list.items[first], of: node, placed, clips: node.clipsToBounds)
     }
     draw(list.itemsBelow(placed.node), of: node, placed, clips: node.clipsToBounds)
-    drawItemAbove(placed)
+    painter.drawItemAbove(placed)
+  }
+
+  /// Draws the shadow of a layer, below it: of its path, or of its bounds where all of its picture is such a box.
+  private mutating func drawShadow(_ placed: PlacedNode) {
+    guard !placed.clip.isEmpty, let effects = list.effects(of: placed.node) else { return }
+    if let shadow = effects.pictureShadow { return drawBoxShadow(shadow, placed) }
+    if let shadow = effects.pathShadow { painter.draw(shadow, placed) }
   }
 
   /// Draws some of the items of a node.
@@ -222,11 +195,11 @@ struct FrameBuilder {
     var rest = list.items[items]
     while let run = rest.popRun(), let item = run.first {
       guard item.isFigure else {
-        draw(item, of: node, placed, clips: clips)
+        painter.draw(item, of: node, placed, clips: clips)
         continue
       }
-      drawInBounds(of: node, placed, clips: clips) { walk, placed in
-        for figure in run { walk.draw(figure, of: node, placed, clips: clips) }
+      painter.drawInBounds(of: node, placed, clips: clips) { painter, placed in
+        for figure in run { painter.draw(figure, of: node, placed, clips: clips) }
       }
     }
   }
@@ -283,13 +256,13 @@ struct FrameBuilder {
   private mutating func finishSublayers(of visit: Visit) {
     let node = list.nodes[visit.placed.node]
     guard !node.keepsDepth else { return }
-    end(visit.childClip, pixels: visit.childPixels, shape: node.bounds, under: visit.placed)
-    drawItemAbove(visit.placed)
+    painter.end(visit.childClip, pixels: visit.childPixels, shape: node.bounds, under: visit.placed)
+    painter.drawItemAbove(visit.placed)
     guard let mask = node.mask, let group = visit.group else { return }
     // The mask has a target of its own, which ends with the layer's group.
-    guard beginTarget(clip: group.placed.clip, at: mask) else {
+    guard painter.targets.begin(clip: group.placed.clip, at: mask) else {
       // Nothing is seen through a mask that shows nothing.
-      pushTarget(.empty)
+      painter.targets.push(.empty)
       return
     }
     let (plane, facesAway) = list.placement(ofMask: mask)
@@ -302,7 +275,7 @@ struct FrameBuilder {
   private mutating func leave(_ visit: Visit) {
     guard let group = visit.group else { return }
     let hasMask = list.nodes[visit.placed.node].mask != nil
-    endTargets(hasMask ? 2 : 1) { $0.finish(group, hasMask: hasMask) }
+    painter.endTargets(hasMask ? 2 : 1) { $0.finish(group, hasMask: hasMask) }
   }
 }
 

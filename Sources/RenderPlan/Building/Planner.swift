@@ -49,11 +49,11 @@ package final class Planner {
     walk.coverageBytes = coverageBytes ?? .max
     walk.run()
     if walk.isTooLarge { return nil }
-    walk.paintWhatWaits()
+    walk.painter.paintWhatWaits()
     if walk.isTooLarge { return nil }
     let plan = walk.finish()
     if walk.isTooLarge { return nil }
-    diagnostics = walk.diagnostics
+    diagnostics = walk.painter.targets.diagnostics
     return plan
   }
 }

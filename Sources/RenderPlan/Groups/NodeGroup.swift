@@ -9,6 +9,8 @@ import QuartziteTessellation
 struct NodeGroup {
   /// The placement in which the layer is shown, with the tint of everything in it.
   let placed: PlacedNode
+  /// The bounds of the layer, in its space.
+  let bounds: BoxShape
   /// Whether the layer is drawn on its own; if not, all that is done as a whole is to filter what lies behind it.
   var isPicture = true
   /// The opacity of the finished picture.
@@ -32,8 +34,9 @@ struct NodeGroup {
   /// Pixels per point along the rows and columns of where the layer is drawn.
   var scale = SIMD2(1.0, 1.0)
 
-  init(placed: PlacedNode) {
+  init(placed: PlacedNode, bounds: BoxShape) {
     self.placed = placed
+    self.bounds = bounds
     inside = placed
     inside.tint = .none
   }

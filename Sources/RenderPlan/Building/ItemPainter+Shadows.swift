@@ -7,12 +7,10 @@ import QuartziteGraphics
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-extension FrameBuilder {
+extension ItemPainter {
   /// Draws the shadow that `shadowPath` casts. What the layer masks away, its shadow is part of.
-  mutating func drawShadow(of node: DisplayList.Node, _ placed: PlacedNode) {
-    guard !placed.clip.isEmpty, let effects = list.effects(of: placed.node) else { return }
-    if let shadow = effects.pictureShadow { return drawBoxShadow(shadow, placed) }
-    guard let shadow = effects.pathShadow else { return }
+  mutating func draw(_ shadow: PathShadow, _ placed: PlacedNode) {
+    guard !placed.clip.isEmpty else { return }
     let offset = shadow.look.offset, color = shadow.look.premultiplied
     let projection = Projection(a: 1, b: 0, c: 0, d: 1, tx: offset.x, ty: offset.y).concatenating(placed.projection)
     let scale = projection.largestScale(of: shadow.reach, in: placed.clip)
@@ -61,17 +59,8 @@ extension FrameBuilder {
   private mutating func drawBitmap(
     of shadow: PathShadow, scale: Double, under projection: Projection, _ placed: PlacedNode
   ) throws(TessellationBudgetExceeded) {
-    var scale = min(scale, GaussianBlur.largestDetailedSigma / shadow.look.sigma)
-    let (low, high) = shadow.reach
-    let size = high - low
-    // Beyond this, a shadow is softer than it should be.
-    scale *= min(1, (Double(ShadowBitmap.largestArea) / max(1, size.x * size.y * scale * scale)).squareRoot())
-    let pixels = (size * scale).rounded(.up)
-    guard pixels.x >= 1, pixels.y >= 1, pixels.x <= 16384, pixels.y <= 16384 else { return }
-    let key = ShadowBitmap(
-      shadow: ShadowShape(path: shadow.path, sigma: SIMD2(repeating: shadow.look.sigma * scale)), scale: scale,
-      width: Int(pixels.x),
-      height: Int(pixels.y), color: Quantize.bytes(shadow.look.premultiplied))
+    guard let key = ShadowBitmap(of: shadow, scale: scale) else { return }
+    let scale = key.scale, low = shadow.reach.low
     let map = Projection(a: scale, b: 0, c: 0, d: scale, tx: -low.x * scale, ty: -low.y * scale)
     let image = try shapes.cache.image(of: .shadow(key)) { () throws(TessellationBudgetExceeded) in
       let alpha = try key.shadow.alpha(
@@ -84,6 +73,7 @@ extension FrameBuilder {
     var moved = placed
     moved.projection = projection
     // The rows of the image run with the node's y, whichever way that is.
-    draw(ImageDrawing(ShownPicture(image), from: low, to: low + pixels / scale, isFlipped: true), moved)
+    let size = SIMD2(Double(key.width), Double(key.height)) / scale
+    draw(ImageDrawing(ShownPicture(image), from: low, to: low + size, isFlipped: true), moved)
   }
 }

@@ -5,20 +5,20 @@ import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
 
-extension FrameBuilder {
+extension ItemPainter {
   /// Draws the instances of a replicator's sublayers into the pixels of `clip` by one call. Returns false, having drawn nothing,
   /// for other layers, and where that would be another picture or no gain.
   mutating func drawInstances(of placed: PlacedNode, clip: PixelRect) -> Bool {
     guard list.nodes[placed.node].instances >= 0, !clip.isEmpty, placed.cuts.isEmpty,
       let chain = ReplicationChain(from: placed, in: list, meter: meter),
-      let replicated = PlacedReplication(chain, clip: clip, costs: costs, parameters: &plan.parameters)
+      let replicated = PlacedReplication(chain, clip: clip, costs: costs, parameters: &targets.plan.parameters)
     else { return false }
     guard !replicated.rect.isEmpty else { return true }
-    plan.replications.append(replicated.replication)
+    targets.plan.replications.append(replicated.replication)
     let quad = Quad(
       rect: replicated.rect, paint: .color(SIMD4(repeating: 255)),
-      coverage: .boxes(replicated.form, replication: plan.replications.count - 1))
-    inOrder { $0.targets[$0.targets.count - 1].add(quad) }
+      coverage: .boxes(replicated.form, replication: targets.plan.replications.count - 1))
+    inOrder { $0.targets.innermost.add(quad) }
     return true
   }
 }

@@ -23,47 +23,17 @@ private struct ParticleImage {
   var isTinted = false
 }
 
-extension FrameBuilder {
+extension ItemPainter {
   /// Draws particles in their order. They have to be cut to the bounds of their node already.
   mutating func draw(_ item: ParticleItem, _ placed: PlacedNode) {
     guard !paintingWaits else { return wait { $0.draw(item, placed) } }
     guard placed.projection.isAffine else { return drawInPerspective(item, placed) }
-    let images = particleImages(of: item, placed)
+    let images = item.shownImages(placed)
     for instance in item.instances {
       guard !deadline.hasPassedLately else { return }
       guard let image = images[Int(instance.picture)] else { continue }
       draw(instance, image, isAdditive: item.isAdditive, placed)
     }
-  }
-
-  /// Finds what all particles of an image have in common. Nil stands for an image that cannot be shown.
-  private mutating func particleImages(of item: ParticleItem, _ placed: PlacedNode) -> [ParticleImage?] {
-    var images = item.pictures.map { picture in
-      picture.source.image.map { ParticleImage(picture: picture, image: $0) }
-    }
-    for instance in item.instances {
-      let index = Int(instance.picture)
-      let projection = instance.placement.concatenating(placed.projection)
-      guard let image = images[index],
-        let sampling = ImageSampling(
-          particle: image.picture.patch, by: image.picture.filters, under: projection)
-      else { continue }
-      let filter = TextureFilter(sampling.filter)
-      if filter.rank > image.filter.rank { images[index]?.filter = filter }
-      let tint = placed.tint.multiplied(by: instance.tint)
-      if tint != .none || sampling.level > 0 { images[index]?.isTinted = true }
-      if sampling.isSprite(image.picture.patch, under: projection), image.spriteLevel ?? -1 < sampling.level {
-        images[index]?.spriteLevel = sampling.level
-      }
-    }
-    for index in images.indices {
-      guard let image = images[index] else { continue }
-      // Only images that are shown texel for pixel never cover parts of pixels, which takes a tint.
-      let isExact = image.filter == .nearest && image.picture.filters.magnification != .nearest
-      if !isExact { images[index]?.isTinted = true }
-      images[index]?.makeSprite()
-    }
-    return images
   }
 
   private mutating func draw(
@@ -111,7 +81,7 @@ extension FrameBuilder {
       paint.filter = shown.filter
       paint.isDrawnTinted = shown.isTinted
       if isAdditive { paint.effect = .add }
-      targets[targets.count - 1].paint(coverage, with: .texture(paint), tint: tint, clip: placed.clip, tiles: &tiles)
+      targets.paint(coverage, with: .texture(paint), tint: tint, clip: placed.clip)
     }
   }
 
@@ -134,6 +104,38 @@ extension FrameBuilder {
       drawing.isAdded = item.isAdditive
       draw(drawing, moved)
     }
+  }
+}
+
+extension ParticleItem {
+  /// Finds what all particles of an image have in common. Nil stands for an image that cannot be shown.
+  fileprivate func shownImages(_ placed: PlacedNode) -> [ParticleImage?] {
+    var images = pictures.map { picture in
+      picture.source.image.map { ParticleImage(picture: picture, image: $0) }
+    }
+    for instance in instances {
+      let index = Int(instance.picture)
+      let projection = instance.placement.concatenating(placed.projection)
+      guard let image = images[index],
+        let sampling = ImageSampling(
+          particle: image.picture.patch, by: image.picture.filters, under: projection)
+      else { continue }
+      let filter = TextureFilter(sampling.filter)
+      if filter.rank > image.filter.rank { images[index]?.filter = filter }
+      let tint = placed.tint.multiplied(by: instance.tint)
+      if tint != .none || sampling.level > 0 { images[index]?.isTinted = true }
+      if sampling.isSprite(image.picture.patch, under: projection), image.spriteLevel ?? -1 < sampling.level {
+        images[index]?.spriteLevel = sampling.level
+      }
+    }
+    for index in images.indices {
+      guard let image = images[index] else { continue }
+      // Only images that are shown texel for pixel never cover parts of pixels, which takes a tint.
+      let isExact = image.filter == .nearest && image.picture.filters.magnification != .nearest
+      if !isExact { images[index]?.isTinted = true }
+      images[index]?.makeSprite()
+    }
+    return images
   }
 }
 

@@ -7,7 +7,7 @@ import QuartziteGraphics
 import QuartziteTessellation
 import QuartziteText
 
-extension FrameBuilder {
+extension ItemPainter {
   /// The pixels of the largest bitmap that text is drawn to.
   private static let largestBitmap = 1 << 26
 

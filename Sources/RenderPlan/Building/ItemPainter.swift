@@ -1,4 +1,4 @@
-// Draws a plain layer: its background, its contents and its border.
+// ItemPainter: paints the items of nodes onto the innermost target: boxes and images here, others in the files beside this one.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -6,7 +6,61 @@ import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
 
-extension FrameBuilder {
+/// Paints what a walk over a display list comes upon. What needs masks waits for them until the walk has ended.
+struct ItemPainter {
+  let list: DisplayList
+  let canvas: Canvas
+  let limits: Limits
+  let costs: CostModel
+  /// The coverage of what clips, masks and groups are made of, which is computed at once.
+  let shapes: ShapeCoverage
+  /// The coverage of items, which may wait for masks that are computed after the walk.
+  var itemShapes: ShapeCoverage
+  /// The areas of the picture, where bands paint it; else nil.
+  let areas: AreaRequests?
+  /// The deadline of the picture: when it has passed, nothing more is painted, and the plan is of no use.
+  let deadline: Deadline
+  /// Counts the steps of work on one node.
+  let meter: WorkMeter?
+
+  /// The targets that are painted on.
+  var targets: TargetStack
+  /// Whether everything that is painted has to wait, since something before it waits for masks.
+  var paintingWaits = false
+  /// The coverage of the box that is being painted.
+  var boxCoverage = PlacedCoverage()
+  /// The images of the plan by their identity, and the pixels of all of them.
+  private var imageIndices: [ObjectIdentifier: Int] = [:]
+  private var imageArea = 0
+  /// The text layers that are said to look soft.
+  var softTexts: Set<Int> = []
+  /// The text layers that are said to have glyphs that take too much work.
+  var heavyTexts: Set<Int> = []
+
+  init(
+    _ list: DisplayList, canvas: Canvas, limits: Limits, costs: CostModel, shapes: ShapeCoverage, areas: AreaRequests?,
+    deadline: Deadline, meter: WorkMeter?, targets: TargetStack
+  ) {
+    self.list = list
+    self.canvas = canvas
+    self.limits = limits
+    self.costs = costs
+    self.shapes = shapes
+    itemShapes = shapes
+    itemShapes.mayWait = true
+    self.areas = areas
+    self.deadline = deadline
+    self.meter = meter
+    self.targets = targets
+  }
+
+  /// Adds a diagnostic about a node; one that is only counted costs nothing.
+  mutating func report(_ kind: Diagnostic.Kind, of node: Int, _ message: @autoclosure () -> String) {
+    targets.report(kind, of: node, message())
+  }
+
+  // MARK: Items
+
   /// Draws an item of a node. An image is cut to the bounds where the node `clips`; a figure has to be cut already.
   mutating func draw(_ item: DisplayList.Item, of node: DisplayList.Node, _ placed: PlacedNode, clips: Bool) {
     guard !placed.clip.isEmpty else { return }
@@ -33,18 +87,18 @@ extension FrameBuilder {
 
   /// Fills a shape with one premultiplied colour.
   mutating func fill(_ shape: BoxShape, with color: SIMD4<Double>, _ placed: PlacedNode) {
-    if let pixels = wholePixels(of: shape, placed) {
+    if let pixels = shape.wholePixels(placed) {
       guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
-      return targets[targets.count - 1].fill(pixels, with: color, tint: placed.tint, clip: placed.clip)
+      return targets.innermost.fill(pixels, with: color, tint: placed.tint, clip: placed.clip)
     }
     if let box = paintedBox(shape, in: color, placed) ?? computedBox(shape, placed) {
       // Whether it is the first in its target is not known before its turn.
       guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
-      return targets[targets.count - 1].fill(box, with: color, tint: placed.tint, clip: placed.clip)
+      return targets.innermost.fill(box, with: color, tint: placed.tint, clip: placed.clip)
     }
-    if let pixels = filledClip(by: shape, placed) {
+    if let pixels = shape.filledClip(placed) {
       guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
-      return targets[targets.count - 1].fill(pixels, with: color, tint: placed.tint, clip: placed.clip)
+      return targets.innermost.fill(pixels, with: color, tint: placed.tint, clip: placed.clip)
     }
     guard !placed.projection.isAffine, areas == nil else {
       return paint(shape, with: color, placed)
@@ -52,30 +106,13 @@ extension FrameBuilder {
     // A convex quad may take entries of a table.
     guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
     guard let convexQuad = convexQuad(shape, placed) else { return paint(shape, with: color, placed) }
-    targets[targets.count - 1].fill(convexQuad, with: color, tint: placed.tint, clip: placed.clip)
-  }
-
-  /// The pixels of a box that covers whole pixels only; nil for any other.
-  private func wholePixels(of shape: BoxShape, _ placed: PlacedNode) -> PixelRect? {
-    guard placed.cuts.isEmpty, shape.box.isSharp, shape.ringWidth == nil, !shape.box.isEmpty,
-      placed.projection.keepsRectangles, placed.projection.isFinite
-    else { return nil }
-    let box = AxisAlignedBox(shape, under: placed.projection)
-    return box.isPixelAligned ? PixelRect(around: box.low, box.high, within: placed.clip) : nil
-  }
-
-  /// The clip of a plane in a region of the picture that a box covers all pixels of; nil where it does not.
-  private func filledClip(by shape: BoxShape, _ placed: PlacedNode) -> PixelRect? {
-    guard placed.isInRegion, shape.box.isSharp, shape.ringWidth == nil, !shape.box.isEmpty, placed.projection.isFinite,
-      placed.cuts.allSatisfy({ $0.keepsAll(of: placed.clip) })
-    else { return nil }
-    return shape.outline(under: placed.projection).points.linesOfEdges.cover(placed.clip) ? placed.clip : nil
+    targets.innermost.fill(convexQuad, with: color, tint: placed.tint, clip: placed.clip)
   }
 
   /// A box as one quad, where it is painted in bands: nil for others, and for translucent ones, whose colour would be rounded
   /// before it is multiplied by the part of a pixel that they cover.
   private func paintedBox(_ shape: BoxShape, in color: SIMD4<Double>, _ placed: PlacedNode) -> PlacedBox? {
-    guard areas != nil, targets.count == 1, placed.cuts.isEmpty, shape.box.isSharp, placed.projection.keepsRectangles,
+    guard areas != nil, targets.depth == 1, placed.cuts.isEmpty, shape.box.isSharp, placed.projection.keepsRectangles,
       Quantize.bytes(placed.tint.applied(to: color)).w == 255
     else { return nil }
     return PlacedBox(shape, under: placed.projection, longest: Double(PlacedBox.longestPainted))
@@ -85,7 +122,7 @@ extension FrameBuilder {
   /// a group, which may be all that it shows: such a one needs no target where its coverage is known.
   private func computedBox(_ shape: BoxShape, _ placed: PlacedNode) -> PlacedBox? {
     guard costs.longestComputedBox > 0, placed.cuts.isEmpty,
-      targets.count == 1 || paintingWaits || !targets[targets.count - 1].isUnpainted
+      targets.depth == 1 || paintingWaits || !targets.innermost.isUnpainted
     else { return nil }
     return PlacedBox(shape, under: placed.projection, longest: costs.longestComputedBox)
   }
@@ -105,7 +142,9 @@ extension FrameBuilder {
       let convexQuad = ConvexQuad(shape.box, under: placed.projection, cutBy: placed.cuts, clip: placed.clip)
     else { return nil }
     guard !convexQuad.sides.isEmpty else { return PlacedConvexQuad(convexQuad: convexQuad) }
-    return plan.parameters.add(sides: convexQuad.sides).map { PlacedConvexQuad(convexQuad: convexQuad, sides: $0) }
+    return targets.plan.parameters.add(sides: convexQuad.sides).map {
+      PlacedConvexQuad(convexQuad: convexQuad, sides: $0)
+    }
   }
 
   /// Draws a picture on a plane.
@@ -116,7 +155,10 @@ extension FrameBuilder {
     }
     let image = drawing.picture
     // The masks are asked for at once, even though everything waits.
-    let coverages = drawing.placement.patches.map { coverage(of: $0, of: drawing, placed) }
+    let items = shapes(ofItemsOf: placed), masks = itemShapes, shapes = shapes
+    let coverages = drawing.placement.patches.map {
+      drawing.coverage(of: $0, placed, items: items, masks: masks, computed: shapes)
+    }
     guard !coverages.contains(where: { mustWait(for: $0.coverage) }) else { return wait { $0.draw(drawing, placed) } }
     for (patch, (coverage, window)) in zip(drawing.placement.patches, coverages) where !coverage.isEmpty {
       guard
@@ -170,7 +212,7 @@ extension FrameBuilder {
       let corners = placed.projection.seenCorners(from: patch.low, to: patch.high).map { $0 - anchor }
       let sampling = PerspectiveSampling(
         map, size: size, corners: corners, levels: image.sizeInMemory != nil, filters: drawing.filters)
-      guard let entry = plan.parameters.add(map, levelBias: sampling.levelBias) else {
+      guard let entry = targets.plan.parameters.add(map, levelBias: sampling.levelBias) else {
         return report(
           .tooComplex, of: placed.node,
           "the images in perspective of the picture take more than \(ParameterTable.capacity) table entries; its own was left out"
@@ -181,47 +223,6 @@ extension FrameBuilder {
         isAdded: drawing.isAdded)
       self.paint(coverage, .projected(paint), placed, nesting: drawing.nesting)
     }
-  }
-
-  /// The pixels of one patch: those of the whole destination, cut by the bounds where the layer masks to them, and
-  /// among neighbouring patches to the one that holds a pixel's centre. Nothing outside of `window` is the patch's.
-  private func coverage(
-    of patch: ImagePatch, of drawing: ImageDrawing, _ placed: PlacedNode
-  ) -> (coverage: PlacedCoverage, window: PixelRect) {
-    let bounds = drawing.bounds, placement = drawing.placement
-    var shape = BoxShape(box: RoundedBox(low: placement.low, high: placement.high), hardEdges: bounds.hardEdges)
-    if drawing.isClipped {
-      if !bounds.box.isSharp, !bounds.box.isCoveredBy(placement) {
-        return (cut(patch, of: placement, by: bounds, placed), placed.clip)
-      }
-      shape = bounds
-      shape.box.low = pointwiseMax(bounds.box.low, placement.low)
-      shape.box.high = pointwiseMin(bounds.box.high, placement.high)
-    }
-    if patch.innerEdges.isEmpty {
-      return (shapes(ofItemsOf: placed).coverage(of: shape, under: placed.projection, clip: placed.clip), placed.clip)
-    }
-
-    let cutter = BoxShape(box: RoundedBox(low: patch.low, high: patch.high), hardEdges: .all)
-    if let window = shapes.pixelClip(cutter.openedOutwards(except: patch.innerEdges), under: placed.projection) {
-      let clip = placed.clip.intersection(window)
-      return (itemShapes.coverage(of: shape, under: placed.projection, clip: clip), clip)
-    }
-    return (cut(patch, of: placement, by: shape, placed), placed.clip)
-  }
-
-  /// The general case: the part of `shape` on the image that belongs to a patch.
-  private func cut(
-    _ patch: ImagePatch, of placement: ImagePlacement, by shape: BoxShape, _ placed: PlacedNode
-  ) -> PlacedCoverage {
-    let projection = placed.projection
-    var polygon = shape.widened(under: projection).polygon(scale: projection.largestScale)
-    if shape.hardEdges.isEmpty { polygon = polygon.clipped(low: placement.low, high: placement.high) }
-    var cutter = BoxShape(box: RoundedBox(low: patch.low, high: patch.high))
-    cutter.hardEdges = patch.innerEdges
-    return shapes.coverage(
-      ofPolygon: polygon, under: projection,
-      halfPlanes: cutter.halfPlanes(under: projection) + shape.halfPlanes(under: projection), clip: placed.clip)
   }
 
   private mutating func source(of picture: ShownPicture, _ placed: PlacedNode) -> TextureReference? {
@@ -244,9 +245,9 @@ extension FrameBuilder {
       return nil
     }
     imageArea += area
-    plan.images.append(image)
-    imageIndices[ObjectIdentifier(image)] = plan.images.count - 1
-    return plan.images.count - 1
+    targets.plan.images.append(image)
+    imageIndices[ObjectIdentifier(image)] = targets.plan.images.count - 1
+    return targets.plan.images.count - 1
   }
 
   /// The coverage of items of a node: areas where they are painted in bands.
@@ -277,86 +278,8 @@ extension FrameBuilder {
       coverage = coverage.cut(by: placed.cuts, within: clip)
       coverage.areas = areas
     }
-    targets[targets.count - 1].paint(
-      coverage, with: paint, tint: placed.tint, clip: clip, tiles: &tiles, nesting: nesting)
-  }
-}
-
-/// A picture and where on a plane it is drawn.
-struct ImageDrawing {
-  var picture: ShownPicture
-  var placement: ImagePlacement
-  var filters = ImageFilters()
-  /// The bounds of the node: their edges are the picture's, and they cut it where it `isClipped`.
-  var bounds: BoxShape
-  var isClipped = false
-  /// The value that ``Target/nesting`` takes where the picture is a target's.
-  var nesting = 0
-  /// Whether its colours are added to those below.
-  var isAdded = false
-
-  /// A picture that fills a box of the plane, its upper row at the smallest y where it `isFlipped`.
-  init(
-    _ picture: ShownPicture, from low: SIMD2<Double>, to high: SIMD2<Double>, isFlipped: Bool,
-    filters: ImageFilters = ImageFilters(), nesting: Int = 0
-  ) {
-    self.init(
-      picture: picture,
-      placement: ImagePlacement(
-        width: picture.width, height: picture.height, from: low, to: high, isFlipped: isFlipped),
-      filters: filters, bounds: BoxShape(box: RoundedBox(low: low, high: high)), nesting: nesting)
-  }
-
-  init(
-    picture: ShownPicture, placement: ImagePlacement, filters: ImageFilters, bounds: BoxShape, isClipped: Bool = false,
-    nesting: Int = 0
-  ) {
-    self.picture = picture
-    self.placement = placement
-    self.filters = filters
-    self.bounds = bounds
-    self.isClipped = isClipped
-    self.nesting = nesting
-  }
-}
-
-/// A picture that is placed on a layer: an image, or what a pass has drawn.
-struct ShownPicture {
-  fileprivate enum Origin {
-    case image(CGImage)
-    case drawn(TextureReference)
-  }
-
-  fileprivate let origin: Origin
-  /// The size in pixels.
-  let width: Int
-  let height: Int
-  /// Whether every pixel is known to be opaque.
-  let isOpaque: Bool
-
-  init(_ image: CGImage) {
-    origin = .image(image)
-    (width, height, isOpaque) = (image.width, image.height, image.isOpaque)
-  }
-
-  /// The size of an image, whose texels can be averaged; what a pass draws is in no memory of ours.
-  var sizeInMemory: (width: Int, height: Int)? {
-    if case .image = origin { return (width, height) }
-    return nil
-  }
-
-  /// The picture of the means of cells, or this one where there are none. Nil if there is no memory for it, and if the meter
-  /// ends before it is made.
-  func reduced(_ reduction: ImageReduction?, meter: WorkMeter?) -> ShownPicture? {
-    guard let reduction, case .image(let image) = origin else { return self }
-    return image.reduced(reduction, meter: meter).map { ShownPicture($0) }
-  }
-
-  /// A picture that fills the target of its pass; it has no smaller levels.
-  init(source: TextureReference, width: Int, height: Int) {
-    origin = .drawn(source)
-    (self.width, self.height) = (width, height)
-    isOpaque = false
+    targets.paint(
+      coverage, with: paint, tint: placed.tint, clip: clip, nesting: nesting)
   }
 }
 
@@ -368,22 +291,22 @@ extension Projection {
   }
 }
 
-extension RoundedBox {
-  fileprivate func isCoveredBy(_ placement: ImagePlacement) -> Bool {
-    all(placement.low .<= low) && all(placement.high .>= high)
-  }
-}
-
 extension BoxShape {
-  /// The same box with the sides that aren't named moved far out of every picture.
-  fileprivate func openedOutwards(except kept: Edges) -> BoxShape {
-    let far = 1e8
-    var result = self
-    if !kept.contains(.minX) { result.box.low.x -= far }
-    if !kept.contains(.maxX) { result.box.high.x += far }
-    if !kept.contains(.minY) { result.box.low.y -= far }
-    if !kept.contains(.maxY) { result.box.high.y += far }
-    return result
+  /// The pixels of a box that covers whole pixels only; nil for any other.
+  fileprivate func wholePixels(_ placed: PlacedNode) -> PixelRect? {
+    guard placed.cuts.isEmpty, box.isSharp, ringWidth == nil, !box.isEmpty,
+      placed.projection.keepsRectangles, placed.projection.isFinite
+    else { return nil }
+    let pixels = AxisAlignedBox(self, under: placed.projection)
+    return pixels.isPixelAligned ? PixelRect(around: pixels.low, pixels.high, within: placed.clip) : nil
+  }
+
+  /// The clip of a plane in a region of the picture that a box covers all pixels of; nil where it does not.
+  fileprivate func filledClip(_ placed: PlacedNode) -> PixelRect? {
+    guard placed.isInRegion, box.isSharp, ringWidth == nil, !box.isEmpty, placed.projection.isFinite,
+      placed.cuts.allSatisfy({ $0.keepsAll(of: placed.clip) })
+    else { return nil }
+    return outline(under: placed.projection).points.linesOfEdges.cover(placed.clip) ? placed.clip : nil
   }
 }
 

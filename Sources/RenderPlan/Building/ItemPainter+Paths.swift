@@ -6,7 +6,7 @@ import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
 
-extension FrameBuilder {
+extension ItemPainter {
   mutating func draw(_ shape: PathShape, _ color: SIMD4<Double>, _ placed: PlacedNode) {
     // One path may take as long as a thousand layers.
     guard color.w > 0, !deadline.hasPassed else { return }
@@ -32,7 +32,7 @@ extension FrameBuilder {
   /// A path as an area; nil where it is no area, and an empty one where nothing of it is seen.
   private func area(of shape: PathShape, _ placed: PlacedNode) -> PlacedCoverage.Area? {
     guard let areas, placed.cuts.isEmpty, !shapes.paths.showsMesh else { return nil }
-    let bounds = targets[targets.count - 1].builder.bounds
+    let bounds = targets.innermost.builder.bounds
     guard let pixels = shape.pixels(under: placed.projection, within: placed.clip.intersection(bounds)) else {
       return PlacedCoverage.Area(rect: .empty, index: 0, origin: .zero)
     }
@@ -45,7 +45,7 @@ extension FrameBuilder {
   ) {
     do throws(TessellationBudgetExceeded) {
       let coverage = try coverage.computed()
-      plan.meshCounts += coverage.meshCounts
+      targets.plan.meshCounts += coverage.meshCounts
       paint(coverage, .color(color), placed)
       if shapes.paths.showsMesh { try drawMesh(of: shape, over: color, placed) }
     } catch {
@@ -71,7 +71,7 @@ extension FrameBuilder {
     let lines = try shapes.coverage(
       of: shape, as: .wireframe, under: placed.projection, clip: placed.clip, budget: limits.shapeSteps)
     // The GPU executor has counted the same mesh.
-    if shapes.paths.executor != .mesh { plan.meshCounts += lines.meshCounts }
+    if shapes.paths.executor != .mesh { targets.plan.meshCounts += lines.meshCounts }
     let luminance = (color * SIMD4(0.299, 0.587, 0.114, 0)).sum()
     let contrast = luminance > color.w / 2 ? SIMD4(0, 0, 0, 1) : SIMD4(repeating: 1.0)
     paint(lines, .color(contrast), placed)

@@ -1,4 +1,4 @@
-// Groups: what has to be drawn on its own before it is shown, cut or masked as one picture.
+// TargetStack: what has to be drawn on its own before it is shown, cut or masked as one picture.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -6,10 +6,63 @@ import QuartziteDisplayList
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-extension FrameBuilder {
+/// The targets being drawn to, the picture itself first, and the plan that finished ones become passes of.
+struct TargetStack {
+  private let limits: Limits
+  private let costs: CostModel
+  /// The coverage of what clips, masks and groups are made of, which is computed at once.
+  let shapes: ShapeCoverage
+  /// The areas of the picture, where bands paint it; else nil.
+  private let areas: AreaRequests?
+  /// The deadline of the picture: when it has passed, no filter is applied any more.
+  let deadline: Deadline
+  /// The names of the nodes, for diagnostics.
+  private let names: any NodeNames
+  private(set) var diagnostics: DiagnosticList
+
+  var plan = FramePlan()
+  private var tiles = TileTable()
+  private var targets: [Target]
+  /// The atlases that small groups are drawn in.
+  private var groupAtlases: [GroupAtlas] = []
+  /// The copies of the backdrop that are brought back where children end that are clipped while they blend, by their parent.
+  private var restoredCopies: [Int: Int] = [:]
+
+  /// Begins a picture with what covers the pixels of `tile`.
+  init(
+    tile: PixelRect, limits: Limits, costs: CostModel, shapes: ShapeCoverage, areas: AreaRequests?, deadline: Deadline,
+    names: any NodeNames, diagnostics: DiagnosticList
+  ) {
+    self.limits = limits
+    self.costs = costs
+    self.shapes = shapes
+    self.areas = areas
+    self.deadline = deadline
+    self.names = names
+    self.diagnostics = diagnostics
+    targets = [Target(bounds: tile, costs: costs, keepsOrder: areas != nil)]
+  }
+
+  /// The number of targets.
+  var depth: Int { targets.count }
+
+  /// The target that is drawn to.
+  var innermost: Target {
+    _read { yield targets[targets.count - 1] }
+    _modify { yield &targets[targets.count - 1] }
+  }
+
+  /// Adds a diagnostic about a node; one that is only counted costs nothing.
+  mutating func report(_ kind: Diagnostic.Kind, of node: Int, _ message: @autoclosure () -> String) {
+    let names = names
+    diagnostics.append(kind, at: names.place(ofNode: node), message())
+  }
+
+  // MARK: Targets
+
   /// Starts a target for what covers at most the pixels of `clip`. Returns false where groups are nested too deep: what
   /// belongs into the target has to be left out.
-  mutating func beginTarget(clip: PixelRect, at node: Int) -> Bool {
+  mutating func begin(clip: PixelRect, at node: Int) -> Bool {
     guard targets.count <= limits.nestedGroups else {
       let limits = limits
       report(
@@ -20,53 +73,61 @@ extension FrameBuilder {
         """)
       return false
     }
-    pushTarget(clip)
+    push(clip)
     return true
   }
 
   /// Starts a target for what covers at most the pixels of `bounds`.
-  mutating func pushTarget(_ bounds: PixelRect) {
+  mutating func push(_ bounds: PixelRect) {
     // Quads of a kind are drawn together here, for bands too: in their order, many small groups take half as long again.
     targets.append(Target(bounds: bounds, costs: costs))
   }
 
+  /// Takes the innermost target off.
+  mutating func pop() -> Target { targets.removeLast() }
+
+  /// Takes the innermost `count` targets off, the innermost last.
+  mutating func pop(_ count: Int) -> [Target] {
+    defer { targets.removeLast(count) }
+    return Array(targets.suffix(count))
+  }
+
+  /// Puts a target on again that was taken off.
+  mutating func push(_ target: Target) { targets.append(target) }
+
+  /// Paints a shape onto the innermost target. If that shows another target, `nesting` is the resulting nesting depth of the
+  /// groups that this one shows.
+  mutating func paint(_ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, nesting: Int = 0) {
+    targets[targets.count - 1].paint(
+      coverage, with: paint, tint: tint, clip: clip, tiles: &tiles, nesting: nesting)
+  }
+
+  /// Paints glyphs of a line that is moved by whole pixels onto the innermost target.
+  mutating func paint(_ run: PaintedLine.Run, x: Int, y: Int, tint: Tint, clip: PixelRect) {
+    targets[targets.count - 1].paint(run, x: x, y: y, tint: tint, clip: clip, tiles: &tiles)
+  }
+
+  /// Ends the picture, over `background`, a premultiplied colour: the last pass of the plan.
+  mutating func finish(over background: SIMD4<Double>?) -> FramePlan {
+    let builder = targets[0].builder
+    var pass = Pass(rect: builder.bounds, commands: builder.commands)
+    if let background {
+      let color = Quantize.bytes(background)
+      pass.clear = SIMD4(color.z, color.y, color.x, color.w)
+    }
+    for atlas in groupAtlases { plan.passes[atlas.pass] = atlas.finished }
+    plan.passes.append(pass)
+    plan.tiles = tiles.tiles
+    return plan
+  }
+
   // MARK: Clips
 
-  /// The clip of the sublayers of a layer that masks to its bounds.
-  enum ChildClip {
-    /// The clip only reduces the pixels that the sublayers are drawn to.
-    case pixels
-    /// The sublayers have a target of their own, which is cut when it is shown.
-    case group
-    /// The sublayers are drawn onto their backdrop, because they blend with it. A copy of the backdrop is kept, to be restored
-    /// outside of the clip.
-    case restored
-  }
-
-  /// Begins the clip of a layer's sublayers, and returns the pixels that they can be drawn to; nil where groups are
-  /// nested too deep.
-  mutating func beginChildClip(_ shape: BoxShape, under placed: PlacedNode) -> (pixels: PixelRect, clip: ChildClip)? {
-    if let clip = shapes.pixelClip(shape, under: placed.projection) { return (placed.clip.intersection(clip), .pixels) }
-    let pixels = shapes.pixelBounds(shape, under: placed.projection, within: placed.clip)
-    let sublayers = placed.node + 1..<Int(list.nodes[placed.node].childrenEnd)
-    if list.readsBackdrop(in: sublayers), !pixels.isEmpty {
-      inOrder { $0.restoredCopies[placed.node] = $0.copyBackdrop(pixels) }
-      return (pixels, .restored)
-    }
-    return beginTarget(clip: pixels, at: placed.node) ? (pixels, .group) : nil
-  }
-
-  /// Ends the clip of a layer's sublayers.
-  mutating func end(_ clip: ChildClip, pixels: PixelRect, shape: BoxShape, under placed: PlacedNode) {
-    switch clip {
-    case .pixels: break
-    case .group: endTargets(1) { $0.endClipGroup(shape: shape, under: placed) }
-    case .restored: inOrder { $0.restoreBackdrop(outside: shape, in: pixels, under: placed) }
-    }
-  }
+  /// Copies what lies below the children of a node, to be restored outside of their clip.
+  mutating func keepBackdrop(_ pixels: PixelRect, of node: Int) { restoredCopies[node] = copyBackdrop(pixels) }
 
   /// Brings back what lay below the children of a node, outside of a shape.
-  private mutating func restoreBackdrop(outside shape: BoxShape, in pixels: PixelRect, under placed: PlacedNode) {
+  mutating func restoreBackdrop(outside shape: BoxShape, in pixels: PixelRect, under placed: PlacedNode) {
     guard let before = restoredCopies.removeValue(forKey: placed.node) else { return }
     let after = copyBackdrop(pixels)
     show(DrawnGroup(source: .copy(before), rect: pixels, nesting: 0), over: PlacedCoverage(solid: pixels), clip: pixels)
@@ -79,8 +140,9 @@ extension FrameBuilder {
       blend: TexturePaint.Blend(blending: MaskedBlend(mode: .copy)), nesting: 0)
   }
 
-  private mutating func endClipGroup(shape: BoxShape, under placed: PlacedNode) {
-    let group = targets.removeLast()
+  /// Ends a group that a shape cuts, and shows it.
+  mutating func endClipGroup(shape: BoxShape, under placed: PlacedNode) {
+    let group = pop()
     let rect = group.builder.drawn.intersection(placed.clip)
     func isWhole(inside rects: [PixelRect]) -> Bool { !group.readsBackdrop && group.builder.lies(inside: rects) }
     var shapes = shapes
@@ -94,23 +156,6 @@ extension FrameBuilder {
     if isWhole(inside: coverage.solids) { return targets[targets.count - 1].append(group) }
     guard !coverage.isEmpty else { return }
     show(place(group, rect: rect), over: coverage, clip: rect)
-  }
-
-  /// Draws something of a node, cut to the bounds where the node `clips`.
-  mutating func drawInBounds(
-    of node: DisplayList.Node, _ placed: PlacedNode, clips: Bool, _ draw: (inout FrameBuilder, PlacedNode) -> Void
-  ) {
-    guard clips else { return draw(&self, placed) }
-    let shape = node.bounds
-    var inside = placed
-    if let clip = shapes.pixelClip(shape, under: placed.projection) {
-      inside.clip = placed.clip.intersection(clip)
-      return draw(&self, inside)
-    }
-    inside.clip = shapes.pixelBounds(shape, under: placed.projection, within: placed.clip)
-    guard beginTarget(clip: inside.clip, at: placed.node) else { return }
-    draw(&self, inside)
-    endTargets(1) { $0.endClipGroup(shape: shape, under: placed) }
   }
 
   // MARK: Showing what was drawn
@@ -141,9 +186,9 @@ extension FrameBuilder {
       return targets[targets.count - 1].append(picture)
     }
     if let sole = picture.solePaint, sole.coverage.canBeCut(by: group.cuts) {
-      return targets[targets.count - 1].paint(
+      return paint(
         sole.coverage.cut(by: group.cuts, within: sole.clip), with: sole.paint, tint: sole.tint.multiplied(by: tint),
-        clip: sole.clip, tiles: &tiles, nesting: picture.nesting)
+        clip: sole.clip, nesting: picture.nesting)
     }
     if let quad = picture.soleQuad, group.cuts.isEmpty {
       return targets[targets.count - 1].fill(
@@ -158,9 +203,8 @@ extension FrameBuilder {
   ) {
     let coverage = coverage.cut(by: cuts, within: clip)
     if let sole = picture.solePaint, sole.isWhole(in: clip) {
-      targets[targets.count - 1].paint(
-        coverage, with: sole.paint, tint: sole.tint.multiplied(by: tint), clip: clip, tiles: &tiles,
-        nesting: picture.nesting)
+      self.paint(
+        coverage, with: sole.paint, tint: sole.tint.multiplied(by: tint), clip: clip, nesting: picture.nesting)
       return
     }
     show(place(picture, rect: clip), over: coverage, tint: tint, clip: clip)
@@ -175,7 +219,7 @@ extension FrameBuilder {
     var coverage = PlacedCoverage(solid: rect)
     if mode.changesBackdropAlone {
       // Such a mode also changes the backdrop where the layer is transparent, within the layer's bounds.
-      let shape = list.nodes[placed.node].bounds
+      let shape = group.bounds
       rect = shapes.pixelBounds(shape, under: placed.projection, within: placed.clip)
       coverage = shapes.coverage(of: shape, under: placed.projection, clip: rect)
     }
@@ -195,10 +239,8 @@ extension FrameBuilder {
   ) {
     var paint = picture.paint
     adjust(&paint)
-    let parent = targets.count - 1
-    targets[parent].paint(
-      coverage, with: .texture(paint), tint: tint, clip: clip, tiles: &tiles, nesting: max(picture.nesting, nesting) + 1
-    )
+    self.paint(
+      coverage, with: .texture(paint), tint: tint, clip: clip, nesting: max(picture.nesting, nesting) + 1)
   }
 
   /// Blends a picture with what lies below it in the innermost target. `nesting` is that of the mask, if there is one.

@@ -6,7 +6,7 @@ import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
 
-extension FrameBuilder {
+extension ItemPainter {
   /// Draws a gradient in a shape.
   mutating func draw(_ ramp: GradientRamp, in shape: BoxShape, _ placed: PlacedNode) {
     let coverage = shapes(ofItemsOf: placed).coverage(of: shape, under: placed.projection, clip: placed.clip)
@@ -20,7 +20,7 @@ extension FrameBuilder {
       return
     }
     let stops = ramp.stops
-    guard let entry = plan.parameters.add(ramp.form, map: map, stops: stops) else {
+    guard let entry = targets.plan.parameters.add(ramp.form, map: map, stops: stops) else {
       report(
         .tooComplex, of: placed.node,
         "the gradients and instances of the picture take more than \(ParameterTable.capacity) table entries; its own was left out"

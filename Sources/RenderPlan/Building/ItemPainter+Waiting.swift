@@ -5,10 +5,10 @@ import QuartziteDiagnostics
 import QuartziteTessellation
 
 /// A step of painting in the innermost target.
-typealias PaintingStep = (inout FrameBuilder) -> Void
+typealias PaintingStep = (inout ItemPainter) -> Void
 
-extension FrameBuilder {
-  // Nothing waits if all masks are cached: everything is painted during the walk. From the first thing on that waits,
+extension ItemPainter {
+  // Nothing waits if all masks are cached: everything is painted during the painter. From the first thing on that waits,
   // everything does: what takes a place in the plan (a pass, an image, an entry of a table) takes it in the order of painting,
   // so that a plan is the same whatever is cached.
 
@@ -18,7 +18,7 @@ extension FrameBuilder {
   /// Adds a step that runs in its turn, when all masks are computed.
   mutating func wait(_ step: @escaping PaintingStep) {
     paintingWaits = true
-    targets[targets.count - 1].waiting.append(step)
+    targets.innermost.waiting.append(step)
   }
 
   /// Runs a step that needs all masks that lie below it: now, or in its turn.
@@ -29,14 +29,13 @@ extension FrameBuilder {
   /// Ends the innermost `count` targets by `finish`, which takes them off ``targets``: now, or in its turn.
   mutating func endTargets(_ count: Int, _ finish: @escaping PaintingStep) {
     guard paintingWaits else { return runComputed(finish) }
-    let ended = Array(targets.suffix(count))
-    targets.removeLast(count)
-    wait { builder in
+    let ended = targets.pop(count)
+    wait { painter in
       for target in ended {
-        builder.targets.append(target)
-        builder.runWaiting()
+        painter.targets.push(target)
+        painter.runWaiting()
       }
-      finish(&builder)
+      finish(&painter)
     }
   }
 
@@ -50,7 +49,7 @@ extension FrameBuilder {
 
   /// Runs the steps that wait in the innermost target. As deep as groups are nested, which limits bound.
   private mutating func runWaiting() {
-    let steps = targets[targets.count - 1].takeWaiting()
+    let steps = targets.innermost.takeWaiting()
     for step in steps where !deadline.hasPassedLately { step(&self) }
   }
 

@@ -5,45 +5,12 @@ import QuartziteDisplayList
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-extension FrameBuilder {
-  /// The picture of a layer after its filters, over its shadow, where the layer is drawn.
-  mutating func withEffects(_ picture: Target, _ group: NodeGroup) -> Target {
-    let node = list.nodes[group.placed.node]
-    let wanted = group.wanted
-    var rect = picture.builder.drawn
-    if group.filters.contains(where: \.addsAlpha) {
-      // A filter that colours transparent pixels does so in the bounds of the layer, not in the whole plane.
-      rect = rect.union(
-        shapes.pixelBounds(node.bounds, under: group.inside.projection, within: group.inside.clip))
-    }
-    pushTarget(wanted)
-    // The shadow of `shadowPath` was not drawn with the layer, because the filters would have changed it.
-    if !group.filters.isEmpty {
-      var placed = group.inside
-      placed.clip = wanted
-      drawShadow(of: node, placed)
-    }
-    if !rect.isEmpty,
-      let filtered = filter(
-        // A blurred picture has a pass of its own, so that it is not blurred again when its neighbours change.
-        group.isBlurred ? addPass(picture, rect: rect) : place(picture, rect: rect), by: group.filters, group.scale,
-        wanted: group.filtered, within: group.inside.clip, of: group)
-    {
-      if let shadow = group.shadow { show(shadow, of: filtered, in: wanted, group) }
-      let coverage =
-        group.isCutAfterFilters
-        ? shapes.coverage(of: node.bounds, under: group.inside.projection, clip: filtered.rect)
-        : PlacedCoverage(solid: filtered.rect)
-      show(filtered, over: coverage, clip: wanted)
-    }
-    return targets.removeLast()
-  }
-
+extension TargetStack {
   // MARK: Filters
 
   /// A picture after some filters, as far as it is wanted; nil where nothing of it is. What filters make of nothing,
   /// they make in the bounds of `group`'s layer alone. On the way, nothing outside of `limits` is looked at.
-  private mutating func filter(
+  mutating func filter(
     _ picture: DrawnGroup, by filters: [PictureFilter], _ scale: SIMD2<Double>, wanted: PixelRect,
     within limits: PixelRect, of group: NodeGroup? = nil
   ) -> DrawnGroup? {
@@ -89,19 +56,18 @@ extension FrameBuilder {
     guard !rect.isEmpty else { return nil }
     // A table that is full leaves the colours as they are.
     guard let entry = plan.parameters.add(matrix) else { return picture }
-    pushTarget(rect)
+    push(rect)
     show(picture, over: PlacedCoverage(solid: rect), clip: rect) { $0.effect = .matrix(entry) }
-    let target = targets.removeLast()
+    let target = pop()
     return addPass(target, rect: rect)
   }
 
   /// A picture as far as it lies in the bounds of a group's layer; nil where nothing of it does.
   private mutating func cut(_ picture: DrawnGroup, toBoundsOf group: NodeGroup) -> DrawnGroup? {
-    let shape = list.nodes[group.placed.node].bounds
-    let coverage = shapes.coverage(of: shape, under: group.inside.projection, clip: picture.rect)
-    pushTarget(picture.rect)
+    let coverage = shapes.coverage(of: group.bounds, under: group.inside.projection, clip: picture.rect)
+    push(picture.rect)
     show(picture, over: coverage, clip: picture.rect)
-    let target = targets.removeLast()
+    let target = pop()
     let rect = target.builder.drawn
     return rect.isEmpty ? nil : place(target, rect: rect)
   }
@@ -109,7 +75,7 @@ extension FrameBuilder {
   // MARK: Shadows
 
   /// Shows the shadow of a picture in the innermost target.
-  private mutating func show(
+  mutating func show(
     _ shadow: PictureShadow, of picture: DrawnGroup, in wanted: PixelRect, _ group: NodeGroup
   ) {
     let shift = group.inside.projection.shift(shadow.offset)
@@ -138,7 +104,7 @@ extension FrameBuilder {
   /// Brings what was drawn behind a layer, in its bounds, through the layer's background filters.
   mutating func filterBackdrop(through mask: Target?, _ group: NodeGroup) {
     let placed = group.placed
-    let shape = list.nodes[placed.node].bounds
+    let shape = group.bounds
     let area = shapes.pixelBounds(shape, under: placed.projection, within: placed.clip)
     // A layer that intersects others is drawn in parts, and each part filters its own backdrop.
     let coverage = shapes.coverage(of: shape, under: placed.projection, clip: area).cut(by: placed.cuts, within: area)
@@ -147,7 +113,7 @@ extension FrameBuilder {
       placed.projection.pixelsPerPoint
       ?? SIMD2(repeating: placed.projection.largestScale(of: (shape.box.low, shape.box.high), in: placed.clip))
     let filters = group.backgroundFilters
-    let rect = area.expanded(by: filters.reach(scale)).intersection(targets[targets.count - 1].builder.bounds)
+    let rect = area.expanded(by: filters.reach(scale)).intersection(innermost.builder.bounds)
     let backdrop = DrawnGroup(source: .copy(copyBackdrop(rect)), rect: rect, nesting: 0)
     guard let filtered = filter(backdrop, by: filters, scale, wanted: area, within: rect) else { return }
     let mask = mask.map { addPass($0, rect: area) }

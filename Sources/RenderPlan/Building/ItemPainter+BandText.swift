@@ -5,11 +5,11 @@ import QuartziteDisplayList
 import QuartziteTessellation
 import QuartziteText
 
-extension FrameBuilder {
+extension ItemPainter {
   /// Draws a line under an axis-aligned projection glyph by glyph and returns true, where bands paint the picture.
   mutating func drawInBands(_ line: TextLine, under projection: Projection, _ placed: PlacedNode) -> Bool {
-    guard areas != nil, targets.count == 1, placed.cuts.isEmpty else { return false }
-    let window = line.pixels(under: projection, within: placed.clip.intersection(targets[0].builder.bounds))
+    guard areas != nil, targets.depth == 1, placed.cuts.isEmpty else { return false }
+    let window = line.pixels(under: projection, within: placed.clip.intersection(targets.innermost.builder.bounds))
     guard !window.isEmpty else { return true }
     let shift = SIMD2(projection.origin.x, projection.origin.y)
     guard abs(shift.x) < 1e9, abs(shift.y) < 1e9 else { return false }
@@ -35,7 +35,7 @@ extension FrameBuilder {
         let shift = SIMD2(Double(x), Double(y))
         let box = BoxShape(box: RoundedBox(low: low + shift, high: high + shift))
         paint(shapes.coverage(of: box, under: .identity, clip: window), .color(table.color), placed, within: window)
-      case .run(let run): targets[0].paint(run, x: x, y: y, tint: placed.tint, clip: window, tiles: &tiles)
+      case .run(let run): targets.paint(run, x: x, y: y, tint: placed.tint, clip: window)
       }
     }
   }

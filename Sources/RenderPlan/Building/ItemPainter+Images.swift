@@ -5,14 +5,14 @@ import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteTessellation
 
-extension FrameBuilder {
+extension ItemPainter {
   /// Draws an image of a node, cut to the bounds where the node `clips`.
   mutating func drawImage(_ item: ImageItem, of node: DisplayList.Node, _ placed: PlacedNode, clips: Bool) {
-    func draw(_ part: ImageItem.Part, _ walk: inout FrameBuilder) {
-      guard part.tint.alpha > 0, let image = walk.image(of: part.source, placed) else { return }
+    func draw(_ part: ImageItem.Part, _ painter: inout ItemPainter) {
+      guard part.tint.alpha > 0, let image = painter.image(of: part.source, placed) else { return }
       var placed = placed
       placed.tint = placed.tint.multiplied(by: part.tint)
-      walk.draw(
+      painter.draw(
         ImageDrawing(
           picture: ShownPicture(image), placement: part.placement, filters: item.filters, bounds: node.bounds,
           isClipped: clips),
@@ -20,9 +20,9 @@ extension FrameBuilder {
     }
     guard let other = item.other else { return draw(item.part, &self) }
     // Both are added up before they lie over what is below them.
-    guard !placed.clip.isEmpty, beginTarget(clip: placed.clip, at: placed.node) else { return }
+    guard !placed.clip.isEmpty, targets.begin(clip: placed.clip, at: placed.node) else { return }
     draw(item.part, &self)
-    if beginTarget(clip: placed.clip, at: placed.node) {
+    if targets.begin(clip: placed.clip, at: placed.node) {
       draw(other, &self)
       endTargets(1) { $0.showInnermost { $0.effect = .add } }
     }
@@ -42,8 +42,8 @@ extension FrameBuilder {
 
   /// Takes the innermost target off and shows it in the one around it.
   private mutating func showInnermost(_ adjust: (inout TexturePaint) -> Void = { _ in }) {
-    let picture = targets.removeLast(), rect = picture.builder.drawn
+    let picture = targets.pop(), rect = picture.builder.drawn
     guard !rect.isEmpty else { return }
-    show(place(picture, rect: rect), over: PlacedCoverage(solid: rect), clip: rect, adjust)
+    targets.show(targets.place(picture, rect: rect), over: PlacedCoverage(solid: rect), clip: rect, adjust)
   }
 }
