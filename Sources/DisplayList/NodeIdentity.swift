@@ -1,4 +1,4 @@
-// The identities of nodes and items, by which one frame's display list is compared with the next.
+// The identities of nodes, by which one frame's display list is compared with the next.
 // SPDX-License-Identifier: Apache-2.0
 
 import Synchronization
@@ -22,25 +22,4 @@ package struct NodeIdentity: Hashable, Sendable, CustomStringConvertible {
   }
 
   package var description: String { "#\(serial)" }
-}
-
-/// The identity of an item: that of its node, and its position among the node's items.
-package struct ItemIdentity: Hashable, Sendable, CustomStringConvertible {
-  package var node: NodeIdentity
-  package var position: Int
-
-  package init(node: NodeIdentity, position: Int) {
-    self.node = node
-    self.position = position
-  }
-
-  package var description: String { "\(node).\(position)" }
-}
-
-extension DisplayList {
-  /// The identities of a node's items, in the order of ``items``.
-  package func itemIdentities(of node: Int) -> [ItemIdentity] {
-    let node = nodes[node]
-    return (0..<Int(node.itemCount)).map { ItemIdentity(node: node.identity, position: $0) }
-  }
 }

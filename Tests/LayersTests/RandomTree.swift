@@ -1,4 +1,4 @@
-// Random layer trees and random changes of them, for tests of differences.
+// Random layer trees.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -132,42 +132,6 @@ struct RandomTree {
     default:
       guard isInSpace else { break }
       layer.transform = CATransform3DMakeRotation(random.number(-1...1), random.number(-1...1), 1, 0)
-    }
-  }
-
-  // MARK: Changes
-
-  /// Makes one to three changes somewhere in a tree.
-  mutating func change(_ root: CALayer) {
-    for _ in 0..<random.integer(1...3) {
-      var layers: [CALayer] = []
-      root.walkSubtree { layer in
-        layers.append(layer)
-        return true
-      }
-      change(layers[random.integer(0...layers.count - 1)], root: root)
-    }
-  }
-
-  private mutating func change(_ layer: CALayer, root: CALayer) {
-    switch random.integer(0...15) {
-    case 0, 1, 2:
-      layer.position.x += random.number(-12...12)
-      layer.position.y += random.number(-12...12)
-    case 3, 4: layer.backgroundColor = chance(0.2) ? nil : color()
-    case 5: layer.isHidden.toggle()
-    case 6: layer.bounds.size.width *= random.number(0.5...1.5)
-    case 7: if layer !== root { layer.removeFromSuperlayer() }
-    case 8: layer.insertSublayer(self.layer(depth: 2), at: 0)
-    case 9: layer.addSublayer(self.layer(depth: 2))
-    case 10:
-      guard let children = layer.sublayers, children.count > 1 else { fallthrough }
-      layer.sublayers = children.reversed()
-    case 11:
-      if let copies = layer as? CAReplicatorLayer { copies.instanceCount = random.integer(0...4) } else { style(layer) }
-    case 12:
-      if let shape = layer as? CAShapeLayer { shape.path = path() } else { style(layer) }
-    default: style(layer)
     }
   }
 }

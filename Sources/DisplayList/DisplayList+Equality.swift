@@ -4,7 +4,7 @@
 import QuartziteTessellation
 
 /// Two lists are equal where they have the same nodes, of the same identities, with the same items and values. Then
-/// they draw the same picture, and ``DisplayList/changes(since:)`` finds nothing.
+/// they draw the same picture.
 ///
 /// Values are compared wherever they lie in their arrays. ``DisplayList/instancedNodeCount``, which only
 /// bounds the work, is not compared.
@@ -16,7 +16,7 @@ extension DisplayList: Hashable {
     return a.nodes.indices.allSatisfy { index in
       let one = a.nodes[index], other = b.nodes[index]
       return one.identity == other.identity && one.parent == other.parent && one.childrenEnd == other.childrenEnd
-        && one.subtreeEnd == other.subtreeEnd && a.valuesThatDiffer(index, from: index, of: b).isEmpty
+        && one.subtreeEnd == other.subtreeEnd && a.hasSameValues(one, as: other, of: b)
     }
   }
 
@@ -31,24 +31,13 @@ extension DisplayList: Hashable {
 }
 
 extension DisplayList {
-  /// The values of a node that differ from those of a node of another list, the structure around the nodes and their
-  /// remarks aside.
-  func valuesThatDiffer(_ index: Int, from otherIndex: Int, of other: DisplayList) -> DisplayListChanges.Aspects {
-    let a = nodes[index], b = other.nodes[otherIndex]
-    var result: DisplayListChanges.Aspects = []
-    if a.offset != b.offset || a.depth != b.depth || !Self.areEqual(a.matrix, matrices, b.matrix, other.matrices)
-      || !Self.areEqual(a.sublayerMatrix, matrices, b.sublayerMatrix, other.matrices)
-    {
-      result.insert(.placement)
-    }
-    if a.opacity != b.opacity { result.insert(.opacity) }
-    // The flag of an item above the children belongs to the items.
-    if a.flags.subtracting(.hasItemAbove) != b.flags.subtracting(.hasItemAbove) { result.insert(.flags) }
-    if a.bounds != b.bounds { result.insert(.bounds) }
-    if !Self.areEqual(a.effects, effects, b.effects, other.effects) { result.insert(.effects) }
-    if !Self.areEqual(a.instances, instances, b.instances, other.instances) { result.insert(.instances) }
-    if !hasSameItems(a, as: b, of: other) { result.insert(.items) }
-    return result
+  /// Whether a node has the values of a node of another list, the structure around the nodes and their remarks aside.
+  private func hasSameValues(_ a: Node, as b: Node, of other: DisplayList) -> Bool {
+    a.offset == b.offset && a.depth == b.depth && a.opacity == b.opacity && a.flags == b.flags && a.bounds == b.bounds
+      && Self.areEqual(a.matrix, matrices, b.matrix, other.matrices)
+      && Self.areEqual(a.sublayerMatrix, matrices, b.sublayerMatrix, other.matrices)
+      && Self.areEqual(a.effects, effects, b.effects, other.effects)
+      && Self.areEqual(a.instances, instances, b.instances, other.instances) && hasSameItems(a, as: b, of: other)
   }
 
   /// Whether two indices refer to equal values, or are both those of none.
@@ -60,26 +49,11 @@ extension DisplayList {
   }
 
   private func hasSameItems(_ a: Node, as b: Node, of other: DisplayList) -> Bool {
-    guard a.itemCount == b.itemCount, a.flags.contains(.hasItemAbove) == b.flags.contains(.hasItemAbove) else {
-      return false
-    }
-    return (0..<Int(a.itemCount)).allSatisfy { position in
-      let item = items[Int(a.firstItem) + position]
-      return isItem(item, sameAs: other.items[Int(b.firstItem) + position], of: other)
-    }
-  }
-
-  /// The positions at which two nodes have different items, or one of them has an item and the other none.
-  func itemsThatDiffer(_ index: Int, from otherIndex: Int, of other: DisplayList) -> [Int] {
-    let a = nodes[index], b = other.nodes[otherIndex]
-    let counts = (Int(a.itemCount), Int(b.itemCount))
-    return (0..<max(counts.0, counts.1)).filter { position in
-      guard position < min(counts.0, counts.1) else { return true }
-      let isAbove = a.flags.contains(.hasItemAbove) && position == counts.0 - 1
-      let wasAbove = b.flags.contains(.hasItemAbove) && position == counts.1 - 1
-      let item = items[Int(a.firstItem) + position]
-      return isAbove != wasAbove || !isItem(item, sameAs: other.items[Int(b.firstItem) + position], of: other)
-    }
+    a.itemCount == b.itemCount
+      && (0..<Int(a.itemCount)).allSatisfy { position in
+        let item = items[Int(a.firstItem) + position]
+        return isItem(item, sameAs: other.items[Int(b.firstItem) + position], of: other)
+      }
   }
 
   /// Whether an item draws the same as an item of another list, on a node of the same values.
