@@ -79,7 +79,7 @@ extension HostileFamily {
         ZipBytes([.zeros("manifest.json", 2 << 20), good]).bytes
       },
       archive("with images that inflate", .noticed(.assetNotUsed, at: "images/0.png"), .medium) { stage in
-        let size = stage.count(2_000_000, debug: 50_000)
+        let size = stage.count(600_000, debug: 50_000)
         return ZipBytes([manifest, good] + (0..<100).map { .zeros("images/\($0).png", size) }).bytes
       },
       archive("with entries upon each other", .noticed(.assetNotUsed, at: "images/0"), .medium) { _ in

@@ -140,6 +140,8 @@ final class LayoutEngine {
     }
     guard !boxes.isEmpty else { return }
     solve()
+    // No picture shows what the deadline left undone: the next one has to begin there.
+    if solver.ranOut, Deadline.ofTask.hasPassed { noteTree() }
     reportConflicts()
     if !measures { findFrames() }
   }
@@ -152,16 +154,16 @@ final class LayoutEngine {
     for _ in 0..<3 {
       var hasChanged = false
       for box in wrapping where adoptWidth(of: box) { hasChanged = true }
-      if !hasChanged { break }
+      if !hasChanged || solver.ranOut { break }
       solver.solve()
     }
     for _ in 0..<3 {
       var hasChanged = false
       for box in order where keepPositive(box) { hasChanged = true }
-      if !hasChanged { break }
+      if !hasChanged || solver.ranOut { break }
       solver.solve()
     }
-    if solver.ranOut {
+    if solver.ranOut, !Deadline.ofTask.hasPassed {
       note("layout: the constraints of \(type(of: root)) took too many steps; they are satisfied as far as it had come")
     }
   }

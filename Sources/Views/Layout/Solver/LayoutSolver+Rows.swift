@@ -71,6 +71,7 @@ extension LayoutSolver {
     var touched: [Int] = []
     var constant = sum.constant
     func add(_ terms: [LinearTerm], _ factor: Double) {
+      spend(terms.count)
       for term in terms {
         if !visited[term.variable] {
           visited[term.variable] = true

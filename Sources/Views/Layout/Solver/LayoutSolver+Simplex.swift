@@ -122,6 +122,7 @@ extension LayoutSolver {
     let column = liveColumn(of: entering)
     columns[entering] = []
     for variable in column where variable != leaving {
+      spend(row.terms.count + (rows[variable]?.terms.count ?? 0))
       var new: [Int] = []
       rows[variable]?.substitute(entering, by: row, new: &new)
       for mentioned in new { columns[mentioned].append(variable) }
