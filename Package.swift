@@ -232,7 +232,9 @@ let package = Package(
       "LayersTests", of: ["DisplayList", "Layers", "Tessellation"],
       also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("LayerKeysTests", of: ["LayerKeys"]),
-    tests("ViewsTests", of: ["Views"], also: ["CountedClock", "ExampleScenes", "FixtureFont", "PaintedPaths", "SeededRandom"]),
+    tests(
+      "ViewsTests", of: ["Views"],
+      also: ["CountedClock", "ExampleScenes", "FixtureFont", "PaintedPaths", "SeededRandom"]),
     // Idioms of small view libraries, as clients write them.
     tests("ClientIdioms", of: ["Views", "LayerKeys"], also: ["Quartzite"]),
     tests("CAMLTests", of: ["CAML"], also: ["CountedClock", "SeededRandom"], resources: [.copy("Fixtures")]),
