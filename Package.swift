@@ -223,7 +223,7 @@ let package = Package(
     tests("TextFormatsTests", of: ["TextFormats", "Diagnostics"]),
     tests(
       "GraphicsTests", of: ["Graphics", "Painting", "PixelEffects", "Tessellation", "Diagnostics"],
-      also: ["CountedClock", "PaintedPaths", "SeededRandom"]),
+      also: ["PaintedPaths", "SeededRandom"]),
     tests(
       "TextTests", of: ["Text", "Diagnostics"],
       also: ["ByteDifferences", "ProcessFacts", "FixtureFont", "SeededRandom"]),
@@ -232,9 +232,7 @@ let package = Package(
       "LayersTests", of: ["DisplayList", "Layers", "Tessellation"],
       also: ["ProcessFacts", "FixtureFont", "SeededRandom"]),
     tests("LayerKeysTests", of: ["LayerKeys"]),
-    tests(
-      "ViewsTests", of: ["Views"],
-      also: ["CountedClock", "ExampleScenes", "FixtureFont", "PaintedPaths", "SeededRandom"]),
+    tests("ViewsTests", of: ["Views"], also: ["ExampleScenes", "FixtureFont", "PaintedPaths", "SeededRandom"]),
     // Idioms of small view libraries, as clients write them.
     tests("ClientIdioms", of: ["Views", "LayerKeys"], also: ["Quartzite"]),
     tests("CAMLTests", of: ["CAML"], also: ["CountedClock", "SeededRandom"], resources: [.copy("Fixtures")]),

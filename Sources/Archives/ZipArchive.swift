@@ -37,7 +37,7 @@ package struct ZipArchive: Sendable {
   /// bytes, and `deadlineExceeded` if the deadline of reading passes.
   package init(_ data: Data, fileName: String, limits: Limits) throws(RenderError) {
     (bytes, self.fileName) = ([UInt8](data), fileName)
-    let largest = Self.maxBytes(limits), deadline = Deadline.ofTask
+    let largest = Self.maxBytes(limits), deadline = Deadline.ofReading
     let (count, start) = try directory()
     var offset = start, total = 0
     for _ in 0..<count {
@@ -137,7 +137,7 @@ package struct ZipArchive: Sendable {
   /// Throws `invalidScene` if the entry is damaged, `limitExceeded` if it has more bytes than the directory says, and
   /// `deadlineExceeded` if the deadline of reading passes.
   package func contents(of entry: Entry) throws(RenderError) -> Data {
-    try Deadline.ofTask.check(.reading)
+    try Deadline.ofReading.check(.reading)
     let header = entry.headerOffset
     guard number(at: header, bytes: 4) == 0x0403_4B50, let nameLength = number(at: header + 26, bytes: 2),
       let extraLength = number(at: header + 28, bytes: 2)
@@ -177,7 +177,7 @@ package struct ZipArchive: Sendable {
     var contents = Data(), status = Z_OK
     // A chunk is no larger than the entry, for which the directory may say one byte.
     var chunk = [UInt8](repeating: 0, count: min(1 << 16, entry.size + 1))
-    let deadline = Deadline.ofTask
+    let deadline = Deadline.ofReading
     compressed.withUnsafeBufferPointer { input in
       stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
       stream.avail_in = UInt32(input.count)

@@ -64,9 +64,9 @@ package struct Deadline: Sendable {
   /// The number of ticks per reading of the clock.
   private static let ticksPerLook = 256
 
-  /// The deadline of this task's work: of the document that it reads, or of the picture for which it lays out, draws and
-  /// plans. A task-local value, since much code needs it that nobody hands it to: readers, and what clients call while they draw.
-  @TaskLocal package static var ofTask = Deadline.none
+  /// The deadline of the document that this task reads: a task-local value, since many readers need it and none holds
+  /// it.
+  @TaskLocal package static var ofReading = Deadline.none
 
   /// The deadline that never passes.
   package static let none = Deadline(nil)

@@ -95,11 +95,11 @@ package enum ImageSource: Sendable {
   case image(CGImage)
   case deferred(any DeferredImage)
 
-  /// The image; nil where there is no memory for it.
-  package var image: CGImage? {
+  /// The image; nil if there is no memory for it, and if `meter` ends before it is made.
+  package func image(meter: WorkMeter? = nil) -> CGImage? {
     switch self {
     case .image(let image): image
-    case .deferred(let drawing): drawing.image
+    case .deferred(let drawing): drawing.image(meter: meter)
     }
   }
 }
@@ -110,8 +110,8 @@ package protocol DeferredImage: AnyObject, Sendable {
   var width: Int { get }
   /// The height in pixels.
   var height: Int { get }
-  /// The pixels; nil where they are too many for memory.
-  var image: CGImage? { get }
+  /// The pixels; nil if they are too many for memory, and if `meter` ends before they are made.
+  func image(meter: WorkMeter?) -> CGImage?
 }
 
 /// The filters with which an image is read where it is shown smaller, and where it is shown larger.

@@ -89,7 +89,7 @@ public final class Document {
     _ read: (inout DocumentReading) throws(RenderError) -> Content
   ) throws(RenderError) {
     // The deadline counts from the first byte. It is a task-local value, since many readers need it and none holds it.
-    let (content, reading) = try Deadline.$ofTask.withValue(Deadline(deadline)) {
+    let (content, reading) = try Deadline.$ofReading.withValue(Deadline(deadline)) {
       Result { () throws(RenderError) in
         var reading = DocumentReading(limits: limits, fonts: fonts?.library ?? FontLibrary.ofTask, deadline: deadline)
         return (try read(&reading), reading)
@@ -202,7 +202,7 @@ public final class Document {
       case .state:
         throw RenderError(.usage, "\(moment.title) is for documents of Core Animation; a Lottie animation has none")
       }
-      Deadline.$ofTask.withValue(Deadline(deadline)) { layer.currentFrame = frame }
+      Deadline.$ofReading.withValue(Deadline(deadline)) { layer.currentFrame = frame }
     }
   }
 
@@ -294,7 +294,7 @@ public final class Document {
     _ deadline: ContinuousClock.Instant?, _ body: () throws(RenderError) -> Void
   ) throws(RenderError) {
     let limit = Deadline(deadline)
-    try Deadline.$ofTask.withValue(limit) { Result { () throws(RenderError) in try body() } }.get()
+    try Deadline.$ofReading.withValue(limit) { Result { () throws(RenderError) in try body() } }.get()
     try limit.check(.reading)
   }
 

@@ -90,14 +90,14 @@ struct DocumentReading {
   private mutating func add(
     _ paths: [String], sizes: (String) -> Int, _ register: (String, FontLibrary) throws(RenderError) -> Void
   ) throws(RenderError) {
-    try Deadline.ofTask.check(.reading)
+    try Deadline.ofReading.check(.reading)
     guard !paths.isEmpty else { return }
     let library = FontLibrary(usesSystemFonts: false, over: fonts ?? .shared)
     // As many bytes as an archive with them may have.
     let maxBytes = ZipArchive.maxBytes(limits)
     var bytes = 0
     for (number, path) in paths.enumerated() {
-      try Deadline.ofTask.check(.reading)
+      try Deadline.ofReading.check(.reading)
       bytes += sizes(path)
       guard number < Self.maxFonts, bytes <= maxBytes else {
         diagnostics.append(

@@ -19,7 +19,7 @@ package enum ImageFile {
   ///
   /// Pixels are B, G, R, A bytes, premultiplied; a picture without alpha is opaque by its layout.
   /// Fails with `limitExceeded` for a picture of more than `limits.imageArea` pixels, with `invalidScene` for a
-  /// file that is damaged, cut short or of an unknown format, and with `deadlineExceeded` at ``Deadline/ofTask``.
+  /// file that is damaged, cut short or of an unknown format, and with `deadlineExceeded` at ``Deadline/ofReading``.
   package static func decode(
     _ data: Data, named file: String, limits: Limits = .trusted
   ) throws(RenderError) -> CGImage {

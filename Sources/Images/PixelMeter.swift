@@ -3,12 +3,12 @@
 
 import QuartziteDiagnostics
 
-/// Counts pixels between two looks at ``Deadline/ofTask``. Reads no clock if that never passes.
+/// Counts pixels between two looks at ``Deadline/ofReading``. Reads no clock if that never passes.
 struct PixelMeter {
   /// The number of pixels between two looks: the slowest conversions take a few milliseconds for so many.
   static let pixelsPerLook = 32_768
 
-  let deadline = Deadline.ofTask
+  let deadline = Deadline.ofReading
   private var pixelsLeft = PixelMeter.pixelsPerLook
 
   /// Whether the deadline has passed, after so many more pixels; asked only now and then.

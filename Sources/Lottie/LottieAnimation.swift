@@ -81,8 +81,8 @@ public final class LottieAnimation: Sendable {
     data: Data, assets: [String: Data] = [:], fileName: String, folder: String?, fonts: FontSet?, limits: Limits,
     deadline: ContinuousClock.Instant?
   ) throws(RenderError) {
-    let limit = deadline.map { Deadline($0) } ?? .ofTask
-    let read = try Deadline.$ofTask.withValue(limit) {
+    let limit = deadline.map { Deadline($0) } ?? .ofReading
+    let read = try Deadline.$ofReading.withValue(limit) {
       Result { () throws(RenderError) in try Self.read(data, limits, fileName) }
     }.get()
     archived = read.images.merging(assets) { own, _ in own }

@@ -51,7 +51,7 @@ open class LottieAnimationLayer: CALayer, @unchecked Sendable {
     self.init()
     begin(animation, imageProvider, textProvider, fontProvider)
     let limit = Deadline(deadline)
-    Deadline.$ofTask.withValue(limit) { build() }
+    Deadline.$ofReading.withValue(limit) { build() }
     try limit.check(.reading)
   }
 

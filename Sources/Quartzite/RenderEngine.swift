@@ -148,64 +148,6 @@ extension RenderEngine {
   }
 }
 
-extension RenderBackEnd {
-  /// The back end for a picture on a device: as `asked`, else as the renderer or the environment has it, else by the device; as far as
-  /// the device can do it.
-  init(
-    _ asked: RenderOptions.Coverage, automatically renderers: RenderOptions.Coverage = .automatic,
-    on profile: RendererProfile, hasDevice: Bool = true, diagnostics: inout DiagnosticList
-  ) {
-    var coverage = asked, reason = "RenderOptions.coverage asks for it"
-    if coverage == .automatic {
-      (coverage, reason) = (renderers, "the renderer asks for it")
-    }
-    if coverage == .automatic, let name = RenderOptions.Coverage.nameInEnvironment {
-      if let named = RenderOptions.Coverage(rawValue: name) {
-        (coverage, reason) = (named, "QUARTZITE_COVERAGE asks for it")
-      } else {
-        let names = RenderOptions.Coverage.allCases.map(\.rawValue).joined(separator: ", ")
-        diagnostics.append(
-          .valueNotUnderstood, "QUARTZITE_COVERAGE is “\(name)”; expected one of \(names). It was taken for automatic")
-      }
-    }
-    if coverage == .automatic {
-      coverage = profile.preferredCoverage
-      reason =
-        !hasDevice
-        ? "no device was asked for" : profile.leavesWorkToCPU ? "the device draws on the CPU" : "the device is hardware"
-    }
-    if coverage == .mesh, !profile.rendersHalfFloat {
-      (coverage, reason) = (.masks, "the device cannot render to half floats, as mesh would")
-      diagnostics.append(
-        .device,
-        "the device cannot render to half floats, so the coverage of paths was computed on the CPU instead of on it")
-    }
-    self.init(coverage: coverage, reason: reason)
-  }
-}
-
-extension RenderOptions.Coverage {
-  /// The value of the environment variable `QUARTZITE_COVERAGE`; nil if it is unset or empty.
-  fileprivate static let nameInEnvironment = ProcessInfo.processInfo.environment["QUARTZITE_COVERAGE"].flatMap {
-    $0.isEmpty ? nil : $0
-  }
-
-  /// The way in which paths are drawn; where it is automatic, that of a software renderer.
-  var executor: CoverageExecutor {
-    switch self {
-    case .automatic, .bands: .bands
-    case .masks: .masks
-    case .mesh: .mesh
-    }
-  }
-}
-
-extension RendererProfile {
-  /// The way in which paths are drawn unless somebody asks otherwise. A software renderer samples masks on the same cores that
-  /// could have painted what they cover. Meshes have many more edges to upload than masks have texels.
-  package var preferredCoverage: RenderOptions.Coverage { leavesWorkToCPU ? .bands : .masks }
-}
-
 extension RenderStatistics {
   /// Adds what is in a tree.
   mutating func add(_ snapshot: LayerTreeSnapshot) {

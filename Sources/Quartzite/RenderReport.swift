@@ -7,7 +7,7 @@ import QuartziteDiagnostics
 public struct RenderReport: Sendable {
   /// Everything that was stopped, skipped or replaced, in the order in which it came up.
   public var diagnostics: [Diagnostic] = []
-  /// What made the picture, and why; nil for a report of nothing.
+  /// The back end that made the picture, and the reason; nil for a report of nothing.
   public var backEnd: RenderBackEnd?
   /// The cost, counted.
   public var statistics = RenderStatistics()
@@ -28,18 +28,6 @@ extension RenderReport: CustomStringConvertible {
     ]
     return "RenderReport(\(numbers.joined(separator: ", ")))"
   }
-}
-
-/// What made a picture: bands of rows on the CPU, or a device.
-public struct RenderBackEnd: Hashable, Sendable, CustomStringConvertible {
-  /// The way in which the coverage of shapes was computed, never `automatic`: with `bands` all of the picture was painted on the
-  /// CPU, with any other a device drew it.
-  public let coverage: RenderOptions.Coverage
-  /// Why it was that way: a clause such as “the device draws on the CPU”.
-  public let reason: String
-
-  /// The way and the reason, on one line: `bands, since the device draws on the CPU`.
-  public var description: String { "\(coverage.rawValue), since \(reason)" }
 }
 
 /// The cost of a picture in numbers that do not depend on the machine's speed.

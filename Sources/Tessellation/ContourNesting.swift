@@ -6,9 +6,9 @@ package enum ContourNesting {
   /// Returns the indices of polygons that neither cross nor overlap, in groups: an outer contour first, then its holes.
   ///
   /// A polygon inside of an even number of others is an outer contour. After `budget` comparisons of a point with a box or a
-  /// side, or at the end of `meter`, each polygon that is left counts as one.
+  /// side, each polygon that is left counts as one.
   package static func components(
-    of polygons: [[SIMD2<Double>]], budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = nil
+    of polygons: [[SIMD2<Double>]], budget: Int = TessellationBudgetExceeded.defaultBudget
   ) -> [[Int]] {
     var stepsLeft = budget
     let contours = polygons.map(Contour.init)
@@ -23,7 +23,7 @@ package enum ContourNesting {
       let parent = before.last {
         guard stepsLeft > 0 else { return false }
         let steps = contours[$0].mayContain(point) ? 1 + contours[$0].points.count : 1
-        stepsLeft = meter.isOver(after: steps) ? 0 : stepsLeft - steps
+        stepsLeft -= steps
         return steps > 1 && contours[$0].contains(point)
       }
       depths[index] = parent.map { depths[$0] + 1 } ?? 0

@@ -14,7 +14,7 @@ package struct JSONParser {
     case syntax(String, offset: Int)
     case tooDeep(offset: Int)
     case tooManyValues(offset: Int)
-    /// The time limit of ``Deadline/ofTask`` has passed.
+    /// The time limit of ``Deadline/ofReading`` has passed.
     case late
   }
 
@@ -38,7 +38,7 @@ package struct JSONParser {
   private let maxDepth: Int
   private let maxNodes: Int
   private let keepsDigits: Bool
-  private let deadline = Deadline.ofTask
+  private let deadline = Deadline.ofReading
   private var offset = 0
   private var open: [Open] = []
   private var count = 0

@@ -110,7 +110,7 @@ struct BinaryPropertyListTests {
 
   @Test("A list is not read when time is up")
   func lateness() {
-    Deadline.$ofTask.withValue(Deadline(.now)) { #expect(problem(list([[0xA0]])) == "late") }
+    Deadline.$ofReading.withValue(Deadline(.now)) { #expect(problem(list([[0xA0]])) == "late") }
   }
 
   @Test(

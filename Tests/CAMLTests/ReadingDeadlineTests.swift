@@ -11,7 +11,7 @@ struct ReadingDeadlineTests {
   /// Returns the error of reading by a deadline, and the number of times that the clock was read.
   private func outcome(passingAt look: Int = .max, _ read: () throws -> Void) -> (error: RenderError?, looks: Int) {
     let clock = CountedClock(expiringAt: look)
-    let error = Deadline.$ofTask.withValue(clock.deadline) {
+    let error = Deadline.$ofReading.withValue(clock.deadline) {
       failure {
         try read()
         return CAMLDocument(rootLayer: CALayer())
@@ -44,7 +44,7 @@ struct ReadingDeadlineTests {
     try folder.write(onePixelPNG, to: "a.png")
     let images = DocumentImages(limits: .trusted), path = folder.path + "/a.png"
     let error = #expect(throws: RenderError.self) {
-      try Deadline.$ofTask.withValue(Deadline(.now)) { _ = try images.image(at: path, isMask: false) }
+      try Deadline.$ofReading.withValue(Deadline(.now)) { _ = try images.image(at: path, isMask: false) }
     }
     #expect(error?.code == .deadlineExceeded)
     #expect(try images.image(at: path, isMask: false).image.width == 1)

@@ -1,16 +1,14 @@
-// Tests of the deadline of a picture while a client draws for it: whatever a client asks a context or a path for ends with it.
+// Tests of the meter of a recorded drawing and of areas of paths: work that nobody waits for any more ends, whatever it is.
 // SPDX-License-Identifier: Apache-2.0
 
-import CountedClock
-import Foundation
-import QuartziteDiagnostics
 import QuartziteGraphics
+import QuartziteTessellation
 import Testing
 
-/// Work that some hundreds of thousands of lines take, in a context or with paths alone.
-private enum LongDrawing: String, CaseIterable, CustomTestStringConvertible {
-  case fill, clip, stroke, dashes, shadow, pattern
-  case strokedPath, dashedPath, flattened, normalized, union, components, lines
+/// Work that some hundreds of thousands of lines take.
+private enum LongWork: String, CaseIterable, CustomTestStringConvertible {
+  case fill, clip, stroke, dashes, shadow
+  case normalized, intersection
 
   var testDescription: String { rawValue }
 
@@ -24,18 +22,15 @@ private enum LongDrawing: String, CaseIterable, CustomTestStringConvertible {
     return path
   }()
 
-  /// Does the work in a context of 32 × 24 pixels. Returns whether anything came of it.
-  func draw(in context: CGContext) -> Bool {
-    let path = Self.circles, other = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 900, height: 800), transform: nil)
-    // The left edges of the circles cross the pixels.
-    context.translateBy(x: 0, y: -940)
+  /// Draws in a context whose pixels the left edges of the circles cross.
+  private func draw(in context: CGContext) {
     context.setLineWidth(3)
-    context.addPath(path)
+    context.addPath(Self.circles)
     switch self {
     case .fill: context.fillPath()
     case .clip:
       context.clip()
-      context.fill(CGRect(x: 0, y: 940, width: 32, height: 24))
+      context.fill(CGRect(x: 0, y: 0, width: 90, height: 990))
     case .stroke: context.strokePath()
     case .dashes:
       context.setLineDash(phase: 0, lengths: [20, 10])
@@ -43,48 +38,48 @@ private enum LongDrawing: String, CaseIterable, CustomTestStringConvertible {
     case .shadow:
       context.setShadow(offset: CGSize(width: 1, height: 1), blur: 2)
       context.fillPath()
-    case .pattern:
-      context.replacePathWithStrokedPath()
-      context.fillPath()
-    case .strokedPath: return !path.copy(strokingWithWidth: 3, lineCap: .butt, lineJoin: .miter, miterLimit: 10).isEmpty
-    case .dashedPath: return path.copy(dashingWithPhase: 0, lengths: [20, 10]) != path
-    case .flattened: return !path.flattened(threshold: 0.001).isEmpty
-    case .normalized: return !path.normalized().storage.verbs.contains(.addCurveToPoint)
-    case .union: return !path.intersection(other).isEmpty
-    case .components: return path.componentsSeparated().count == 1
-    case .lines: return !other.lineIntersection(path).isEmpty
+    case .normalized, .intersection: break
     }
-    return context.makeImage()?.premultipliedBGRA().contains { $0 != 0 } == true
   }
 
-  /// Does the work by a clock; nil if there is no context.
-  func draw(by clock: CountedClock) -> Bool? {
-    guard
-      let context = CGContext(
-        data: nil, width: 32, height: 24, bitsPerComponent: 8, bytesPerRow: 0, space: CGColorSpaceCreateDeviceRGB(),
-        bitmapInfo: CGImageAlphaInfo.premultipliedLast.rawValue)
-    else { return nil }
-    return Deadline.$ofTask.withValue(clock.deadline) { draw(in: context) }
+  /// Does the work, as long as `meter` allows. Returns whether anything came of it.
+  func isDone(_ meter: WorkMeter?) -> Bool {
+    let other = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 900, height: 800), transform: nil).storage
+    switch self {
+    case .normalized:
+      return !Self.circles.storage.normalized(using: .winding, meter: meter).verbs.contains(.addCurveToPoint)
+    case .intersection:
+      return Self.circles.storage.combined(.intersection, other, using: .winding, meter: meter)?.isEmpty == false
+    default:
+      let context = CGContext(width: 32, height: 24, ctm: CGAffineTransform(translationX: 0, y: -940))
+      draw(in: context)
+      let image = CGImage.painting(context.commands, width: 32, height: 24, meter: meter)
+      return image?.premultipliedBGRA().contains { $0 != 0 } == true
+    }
   }
 }
 
-@Suite struct DrawingDeadlineTests {
-  @Test("All that a client draws and computes looks at the deadline again and again", arguments: LongDrawing.allCases)
-  fileprivate func looks(_ drawing: LongDrawing) {
-    let clock = CountedClock()
-    #expect(drawing.draw(by: clock) == true)
-    #expect(clock.looks >= 8)
+@Suite("Drawings and areas end with their meters")
+struct DrawingDeadlineTests {
+  @Test("All work asks its meter again and again", arguments: LongWork.allCases)
+  fileprivate func asks(_ work: LongWork) {
+    var questions = 0
+    let meter = WorkMeter {
+      questions += 1
+      return true
+    }
+    #expect(work.isDone(meter))
+    #expect(questions >= 8)
   }
 
-  @Test("Nothing is drawn or computed after the deadline", arguments: LongDrawing.allCases)
-  fileprivate func late(_ drawing: LongDrawing) {
-    let clock = CountedClock(expiringAt: 4)
-    #expect(drawing.draw(by: clock) == false)
-    #expect(clock.looks == 4)
-  }
-
-  @Test("Outside of a picture's work nothing ends early")
-  func withoutDeadline() {
-    #expect(Deadline.ofTask.canPass == false)
+  @Test("Work ends with its meter, and has no result", arguments: LongWork.allCases)
+  fileprivate func ends(_ work: LongWork) {
+    var questions = 0
+    let meter = WorkMeter {
+      questions += 1
+      return questions < 4
+    }
+    #expect(!work.isDone(meter))
+    #expect(questions == 4)
   }
 }

@@ -13,7 +13,7 @@ import Testing
 extension CountedClock {
   /// Returns the picture in a file, decoded by the deadline.
   fileprivate func decode(_ data: Data) -> Result<CGImage, RenderError> {
-    Deadline.$ofTask.withValue(deadline) {
+    Deadline.$ofReading.withValue(deadline) {
       Result { () throws(RenderError) in try ImageFile.decode(data, named: "a") }
     }
   }

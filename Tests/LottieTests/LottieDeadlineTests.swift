@@ -12,7 +12,7 @@ import Testing
 extension CountedClock {
   /// Returns the error of reading `data`; nil if there is none.
   fileprivate func errorOfReading(_ data: Data) -> RenderError? {
-    Deadline.$ofTask.withValue(deadline) { () -> RenderError? in
+    Deadline.$ofReading.withValue(deadline) { () -> RenderError? in
       do throws(RenderError) {
         _ = try LottieAnimation(data: data)
         return nil
@@ -153,14 +153,14 @@ struct LottieBuildingDeadlineTests {
     let reference = LottieAnimationLayer(animation: animation)
     reference.currentFrame = 30
     let all = CountedClock()
-    Deadline.$ofTask.withValue(all.deadline) { layer.currentFrame = 30 }
+    Deadline.$ofReading.withValue(all.deadline) { layer.currentFrame = 30 }
     #expect(all.looks >= 4, "\(all.looks) looks")
     #expect(Self.contents(layer) == Self.contents(reference))
     var look = 1
     while look <= all.looks {
       let clock = CountedClock(expiringAt: look)
       layer.currentFrame = 0
-      Deadline.$ofTask.withValue(clock.deadline) { layer.currentFrame = 30 }
+      Deadline.$ofReading.withValue(clock.deadline) { layer.currentFrame = 30 }
       #expect(clock.looks == look)
       layer.currentFrame = 30
       #expect(Self.contents(layer) == Self.contents(reference), "after look \(look) of \(all.looks)")
@@ -181,10 +181,10 @@ struct LottieBuildingDeadlineTests {
   @Test("Playing ends at the deadline, between the frames that it samples")
   func playing() throws {
     let layer = LottieAnimationLayer(animation: try LongFrame.outlines.animation()), all = CountedClock()
-    Deadline.$ofTask.withValue(all.deadline) { layer.play() }
+    Deadline.$ofReading.withValue(all.deadline) { layer.play() }
     #expect(all.looks > 60)
     let clock = CountedClock(expiringAt: all.looks / 2)
-    Deadline.$ofTask.withValue(clock.deadline) { layer.play() }
+    Deadline.$ofReading.withValue(clock.deadline) { layer.play() }
     #expect(clock.looks == all.looks / 2)
   }
 }

@@ -97,6 +97,25 @@ struct LayoutSolverTests {
     }
   }
 
+  @Test("A solution that may change few terms says so, and the next one goes on to the same errors")
+  func interrupted() {
+    var interruptions = 0
+    for seed in 0..<300 as Range<UInt64> {
+      var system = RandomSystem(seed: seed)
+      for _ in 0..<6 { system.add() }
+      _ = system.differences()
+      for _ in 0..<4 { system.change() }
+      let terms = system.solver.termsPerSolution
+      system.solver.termsPerSolution = 1
+      system.solver.solve()
+      if system.solver.ranOut { interruptions += 1 }
+      system.solver.termsPerSolution = terms
+      let found = system.differences()
+      #expect(found.isEmpty, "seed \(seed): \(found)")
+    }
+    #expect(interruptions > 10)
+  }
+
   @Test("Systems that are changed one constraint at a time have the same errors as from scratch")
   func changes() {
     for seed in 5000..<5200 as Range<UInt64> {

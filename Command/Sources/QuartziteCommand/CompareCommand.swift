@@ -74,7 +74,7 @@ struct CompareCommand: ParsableCommand {
   func run() throws {
     let deadline = Deadline(timeout.map { .now + .seconds($0) })
     do {
-      try Deadline.$ofTask.withValue(deadline) { try compare() }
+      try Deadline.$ofReading.withValue(deadline) { try compare() }
     } catch let error as RenderError where error.code == .deadlineExceeded {
       throw RenderError(.deadlineExceeded, "the pictures could not be compared within the time of --timeout")
     }
@@ -82,7 +82,7 @@ struct CompareCommand: ParsableCommand {
 
   /// Reads one of the two pictures.
   private func picture(_ path: String) throws(RenderError) -> PixelPicture {
-    try Deadline.ofTask.check(.reading)
+    try Deadline.ofReading.check(.reading)
     guard path == SceneName.standardInput else { return PixelPicture(shown: try ImageFile.decode(contentsOf: path)) }
     let data = try InputData.standardInput(largest: ImageFile.maxFileBytes(for: .trusted), "the picture")
     return PixelPicture(shown: try ImageFile.decode(data, named: "standard input"))
@@ -90,10 +90,10 @@ struct CompareCommand: ParsableCommand {
 
   private func compare() throws {
     let one = try picture(first), other = try picture(second)
-    try Deadline.ofTask.check(.reading)
+    try Deadline.ofReading.check(.reading)
     let comparison = PictureComparison(other, one, tolerance: .levels(tolerance))
     // A picture that comes too late isn't written.
-    try Deadline.ofTask.check(.reading)
+    try Deadline.ofReading.check(.reading)
     if let output, let format = ImageFormat(path: output),
       let image = PixelPicture.difference(of: other, from: one, comparison).image()
     {

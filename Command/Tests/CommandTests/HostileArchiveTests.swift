@@ -84,7 +84,7 @@ struct HostileArchiveTests {
     let zip = StoredArchive.data([("animations/a.json", animation), ("images/a.png", Data("no picture".utf8))])
     #expect(try LottieAnimation(data: zip).duration == 1)
     let unread = #expect(throws: RenderError.self) {
-      try Deadline.$ofTask.withValue(Deadline(.now)) { _ = try LottieAnimation(data: zip) }
+      try Deadline.$ofReading.withValue(Deadline(.now)) { _ = try LottieAnimation(data: zip) }
     }
     #expect(unread?.code == .deadlineExceeded)
   }

@@ -12,7 +12,7 @@ struct BinaryPropertyList {
   enum Problem: Error {
     case damaged(String)
     case tooLarge(String)
-    /// The time limit of ``Deadline/ofTask`` has passed.
+    /// The time limit of ``Deadline/ofReading`` has passed.
     case late
   }
 
@@ -127,7 +127,7 @@ struct BinaryPropertyList {
       var left: Range<Int>
       var extent: Extent
     }
-    let deadline = Deadline.ofTask
+    let deadline = Deadline.ofReading
     var known: [Int: Extent] = [:]
     var open: Set<Int> = []
     var visits: [Visit] = []

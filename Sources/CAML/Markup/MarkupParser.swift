@@ -14,7 +14,7 @@ final class MarkupParser {
   private let fileName: String
   private let limits: Limits
   private let lineStarts: [Int]
-  private let deadline = Deadline.ofTask
+  private let deadline = Deadline.ofReading
   private var elements: [MarkupElement] = []
   private var open: [Int] = []
   private var nodeCount = 0

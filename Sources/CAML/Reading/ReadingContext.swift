@@ -14,7 +14,7 @@ struct ImageSource {
 final class ReadingContext {
   let tree: MarkupTree
   let assets: AssetFolder
-  let deadline = Deadline.ofTask
+  let deadline = Deadline.ofReading
   /// The objects that states can refer to.
   var objects: [String: AnyObject] = [:]
   /// The names under which images were found.

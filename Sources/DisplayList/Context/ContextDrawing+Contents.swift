@@ -22,7 +22,7 @@ extension ContextDrawing {
   /// Draws an image, or two that fade into each other.
   mutating func draw(_ item: ImageItem, bounds: BoxShape, isClipped: Bool, _ frame: RecordedFrame) {
     func draw(_ part: ImageItem.Part, isAdded: Bool, _ frame: RecordedFrame) {
-      guard part.tint.alpha > 0, let image = part.source.image, image.width > 0, image.height > 0 else { return }
+      guard part.tint.alpha > 0, let image = part.source.image(), image.width > 0, image.height > 0 else { return }
       var tinted = frame
       tinted.tint = frame.tint.multiplied(by: part.tint)
       for patch in part.placement.patches {

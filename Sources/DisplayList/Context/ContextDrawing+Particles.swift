@@ -7,7 +7,7 @@ import QuartziteTessellation
 extension ContextDrawing {
   /// Draws particles in their order. They have to be cut to the bounds of their node already.
   func draw(_ item: ParticleItem, _ frame: RecordedFrame) {
-    let images = item.pictures.map { $0.source.image }
+    let images = item.pictures.map { $0.source.image() }
     for instance in item.instances {
       let picture = item.pictures[Int(instance.picture)]
       guard let image = images[Int(instance.picture)] else { continue }

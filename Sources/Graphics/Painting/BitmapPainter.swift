@@ -21,7 +21,7 @@ final class BitmapPainter {
   }
 
   let order: PixelOrder
-  let finder = AreaFinder()
+  let finder: AreaFinder
   var layers: [Layer]
   /// The bytes of all transparency layers.
   var layerBytes = 0
@@ -30,16 +30,16 @@ final class BitmapPainter {
   private var latest: (image: CGImage, pixels: ImagePixels)?
   private var scratch = RowScratch()
 
-  /// Creates a painter for the pixels of a context.
-  init(_ surface: PixelSurface, _ order: PixelOrder) {
+  /// Creates a painter for the pixels of a context. Once `meter` has ended, commands are ignored.
+  init(_ surface: PixelSurface, _ order: PixelOrder, meter: WorkMeter? = nil) {
     self.order = order
+    finder = AreaFinder(meter: meter)
     layers = [Layer(surface: surface, clips: ClipAreas(rect: surface.rect, base: nil))]
   }
 
-  /// Paints one command over the previous ones; nothing, or part of it, if the deadline of the task passes: no picture is
-  /// made of the pixels then.
+  /// Paints one command over the previous ones.
   func paint(_ command: DrawingCommand) {
-    guard finder.begin() else { return }
+    guard finder.meter?.isOverNow() != true else { return }
     let state = command.state
     switch command.operation {
     case .fill(let path, let rule):

@@ -24,15 +24,19 @@ final class PaintedBitmap {
   /// The last image that was made, until the next command.
   private var image: CGImage?
 
-  /// Creates transparent pixels in the format of the renderer; nil if there are none, or too many for memory.
-  convenience init?(width: Int, height: Int) {
+  /// Creates transparent pixels in the format of the renderer; nil if there are none, or too many for memory. Once `meter` has
+  /// ended, nothing more is painted.
+  convenience init?(width: Int, height: Int, meter: WorkMeter? = nil) {
     guard let format = BitmapFormat.standard else { return nil }
-    self.init(data: nil, width: width, height: height, bytesPerRow: 0, format: format)
+    self.init(data: nil, width: width, height: height, bytesPerRow: 0, format: format, meter: meter)
   }
 
   /// Creates pixels in the given memory, whose contents are preserved, or in memory of their own, which is transparent
   /// or black. A row length of 0 means packed rows. Nil for invalid sizes and row lengths, and if there is no memory.
-  init?(data: UnsafeMutableRawPointer?, width: Int, height: Int, bytesPerRow: Int, format: BitmapFormat) {
+  init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bytesPerRow: Int, format: BitmapFormat,
+    meter: WorkMeter? = nil
+  ) {
     let rect = PixelRect(x0: 0, y0: 0, x1: width, y1: height)
     guard width > 0, height > 0, width <= PixelSurface.largestArea, height <= PixelSurface.largestArea / width else {
       return nil
@@ -47,7 +51,7 @@ final class PaintedBitmap {
     if let order = format.order, isAligned {
       isInPlace = true
       surface = PixelSurface(rect, over: memory, bytesPerRow: bytesPerRow, isOpaque: format.isOpaque)
-      painter = BitmapPainter(surface, order)
+      painter = BitmapPainter(surface, order, meter: meter)
     } else {
       isInPlace = false
       guard let beside = PixelSurface(rect, isOpaque: format.isOpaque) else {
@@ -55,7 +59,7 @@ final class PaintedBitmap {
         return nil
       }
       surface = beside
-      painter = BitmapPainter(surface, .bgra)
+      painter = BitmapPainter(surface, .bgra, meter: meter)
     }
     self.surface = surface
     self.width = width

@@ -34,20 +34,18 @@ struct PenStroke {
 /// Computes the coverage of the pixels by a shape. It may be used by one thread at a time.
 final class AreaFinder {
   private let rasterizer = CoverageRasterizer()
-  /// Ends the work early: with the deadline of the picture that is drawn for.
-  private(set) var meter: WorkMeter? {
-    didSet { rasterizer.meter = meter }
-  }
+  /// Ends the work early.
+  let meter: WorkMeter?
 
   /// The reach of a stroke, in pixels, up to which curves are flattened as finely as the stroke's sides need.
   private static let largestRadius = 4096.0
   /// The edge of the largest window that the rasterizer accepts.
   private static let largestWindow = 1 << 14
 
-  /// Begins to work for a command. Returns false if the deadline of the task has passed.
-  func begin() -> Bool {
-    meter = .ofTask
-    return meter?.isOverNow() != true
+  /// Creates a finder. Without a meter, the budgets of lines and dashes alone bound its work.
+  init(meter: WorkMeter? = nil) {
+    self.meter = meter
+    rasterizer.meter = meter
   }
 
   /// Returns the pixels of `window` that a shape may touch when it is displaced by `shift`.
@@ -67,7 +65,7 @@ final class AreaFinder {
   /// Returns the coverage of a shape that is displaced by `shift`, in the pixels of `window`.
   ///
   /// Curves that need more than a million lines get coarser ones, and a stroke with more than a million dashes is drawn
-  /// solid. A shape covers nothing if it has coordinates that are not finite, or if the deadline passes.
+  /// solid. A shape covers nothing if it has coordinates that are not finite, or if ``meter`` ends.
   func coverage(
     of shape: ShapeArea, shift: SIMD2<Double> = .zero, in window: PixelRect, antialiases: Bool
   ) -> CoverageMask {

@@ -77,7 +77,7 @@ extension CGPath {
   /// Returns the area of this path combined with that of `other`, or what the public methods return if that takes too
   /// long; also if `meter` ends.
   package final func combined(
-    _ combination: AreaCombination, _ other: CGPath, using rule: CGPathFillRule, meter: WorkMeter? = .ofTask
+    _ combination: AreaCombination, _ other: CGPath, using rule: CGPathFillRule, meter: WorkMeter? = nil
   ) -> CGPath {
     if let area = storage.combined(combination, other.storage, using: rule, meter: meter) {
       return CGPath(storage: area)

@@ -7,7 +7,7 @@ extension PathStorage {
   /// Returns the inside by the rule, as contours that do not cross. The path itself is returned if it has that form
   /// already, up to its direction, and if the computation exceeds the budget, or is ended by `meter`.
   package func normalized(
-    using rule: CGPathFillRule, budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = .ofTask
+    using rule: CGPathFillRule, budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = nil
   ) -> PathStorage {
     guard let corners else { return PathStorage() }
     if let scale = SafeScale(largest: largestMagnitude) {
@@ -32,7 +32,7 @@ extension PathStorage {
   /// the budget, or is ended by `meter`.
   package func combined(
     _ combination: AreaCombination, _ other: PathStorage, using rule: CGPathFillRule,
-    budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = .ofTask
+    budget: Int = TessellationBudgetExceeded.defaultBudget, meter: WorkMeter? = nil
   ) -> PathStorage? {
     let largest = max(corners == nil ? 0 : largestMagnitude, other.corners == nil ? 0 : other.largestMagnitude)
     if let scale = SafeScale(largest: largest) {
@@ -74,16 +74,16 @@ extension PathStorage {
   }
 
   /// Returns the connected components of the area, each with its holes.
-  func components(using rule: CGPathFillRule, meter: WorkMeter? = .ofTask) -> [PathStorage] {
+  func components(using rule: CGPathFillRule) -> [PathStorage] {
     if let scale = SafeScale(largest: largestMagnitude) {
-      return scaled(by: scale.there).components(using: rule, meter: meter).map { $0.scaled(by: scale.back) }
+      return scaled(by: scale.there).components(using: rule).map { $0.scaled(by: scale.back) }
     }
-    let normalized = normalized(using: rule, meter: meter)
+    let normalized = normalized(using: rule)
     let subpaths = normalized.separatedSubpaths
     guard subpaths.count > 1, let corners = normalized.corners else { return subpaths }
     let tolerance = Flattening.tolerance(forSize: (corners.high - corners.low).max())
-    let polygons = subpaths.map { $0.polylines(tolerance: tolerance, meter: meter).first?.points ?? [] }
-    return ContourNesting.components(of: polygons, meter: meter).map { component in
+    let polygons = subpaths.map { $0.polylines(tolerance: tolerance).first?.points ?? [] }
+    return ContourNesting.components(of: polygons).map { component in
       var result = PathStorage()
       for index in component { result.append(subpaths[index]) }
       return result

@@ -17,7 +17,6 @@ extension PathStorage {
   private func dashed(_ pattern: DashPattern) -> PathStorage? {
     var result = PathStorage()
     var budget = Stroker.maxDashes
-    let meter = WorkMeter.ofTask
     for subpath in subpaths {
       let lengths = subpath.segments.map(SegmentLengths.init)
       var starts = [0.0]
@@ -31,7 +30,7 @@ extension PathStorage {
       guard total.isFinite else { return nil }
       var dashes: [(from: Double, to: Double)] = []
       do {
-        try pattern.forEachDash(along: total, budget: &budget, meter: meter) { dashes.append(($0, $1)) }
+        try pattern.forEachDash(along: total, budget: &budget) { dashes.append(($0, $1)) }
       } catch {
         return nil
       }

@@ -74,7 +74,6 @@ private struct LineCutter {
   private let sides: [PolygonSide]
   private let tolerance: Double
   private var budget: Int
-  private let meter = WorkMeter.ofTask
 
   init(_ polygons: [[SIMD2<Double>]], tolerance: Double, budget: Int) {
     sides = polygons.flatMap { points in
@@ -84,10 +83,10 @@ private struct LineCutter {
     self.budget = budget
   }
 
-  /// Subtracts steps from the budget; returns false if it is exceeded, or the deadline of the task has passed.
+  /// Subtracts steps from the budget; returns false if it is exceeded.
   mutating func spend(_ steps: Int) -> Bool {
     budget -= steps
-    return budget >= 0 && !meter.isOver(after: steps)
+    return budget >= 0
   }
 
   /// Returns the parameters at which a segment is cut, including 0 and 1, in ascending order; nil if the budget is

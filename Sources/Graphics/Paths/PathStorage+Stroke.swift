@@ -4,26 +4,26 @@
 import QuartziteTessellation
 
 extension PathStorage {
-  /// The steps that resolving the pieces of a stroke may take: a tenth of a second. Clients may call this without a deadline.
+  /// The steps that resolving the pieces of a stroke may take: a tenth of a second. Clients call this without a deadline.
   private static let resolvingBudget = 10_000_000
 
   /// Returns the area that a stroke covers, as contours that do not cross, or as overlapping pieces if resolving them
-  /// takes too long; nothing if `meter` ends.
-  func stroked(_ style: StrokeStyle, meter: WorkMeter? = .ofTask) -> PathStorage {
+  /// takes too long.
+  func stroked(_ style: StrokeStyle) -> PathStorage {
     guard let corners else { return PathStorage() }
     if let scale = SafeScale(largest: max(largestMagnitude, style.width)) {
       var style = style
       style.width *= scale.there
-      return scaled(by: scale.there).stroked(style, meter: meter).scaled(by: scale.back)
+      return scaled(by: scale.there).stroked(style).scaled(by: scale.back)
     }
     let tolerance = Flattening.tolerance(forSize: (corners.high - corners.low).max() + style.width)
-    let polylines = polylines(tolerance: tolerance, radius: style.width / 2, meter: meter)
-    guard let outline = try? Stroker.outline(of: polylines, style: style, tolerance: tolerance, meter: meter) else {
+    let polylines = polylines(tolerance: tolerance, radius: style.width / 2)
+    guard let outline = try? Stroker.outline(of: polylines, style: style, tolerance: tolerance) else {
       return PathStorage()
     }
     let polygons = outline.polygons
     let pieces = polygons.map { Polyline(points: $0, isCorner: [], isClosed: true) }
-    let normalized = try? AreaOperation.normalized(pieces, rule: .nonZero, budget: Self.resolvingBudget, meter: meter)
+    let normalized = try? AreaOperation.normalized(pieces, rule: .nonZero, budget: Self.resolvingBudget)
     return PathStorage(contours: normalized?.contours ?? polygons)
   }
 }

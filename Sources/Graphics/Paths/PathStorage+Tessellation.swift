@@ -79,7 +79,7 @@ extension PathStorage {
   /// the tolerance: a shape is never lost, but where `meter` ends.
   package func polylines(
     tolerance: Double, radius: Double = 0, measuresLengths: Bool = false, maxLines: Int = 250_000,
-    meter: WorkMeter? = .ofTask
+    meter: WorkMeter? = nil
   ) -> [Polyline] {
     if let scale = SafeScale(largest: largestMagnitude) {
       let lines = scaled(by: scale.there).polylines(

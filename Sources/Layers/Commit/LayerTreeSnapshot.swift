@@ -192,17 +192,15 @@ extension CALayer {
   ) throws(RenderError) -> LayerTreeSnapshot {
     try deadline.check(.layout)
     let time = time.isFinite ? time : 0
-    func copied() throws(RenderError) -> LayerTreeSnapshot {
-      prepareForCommit(until: deadline)
-      try deadline.check(.layout)
-      var snapshot = LayerTreeSnapshot()
-      snapshot.isShown = isShown
-      try snapshot.copy(tree: self, at: time, limits: limits, deadline: deadline, view: view)
-      return snapshot
-    }
-    // A picture within the drawing of another ends with that, if it has no deadline of its own.
-    let result = Deadline.$ofTask.withValue(deadline.canPass ? deadline : .ofTask) {
-      MediaClock.withTime(time) { Result(catching: copied) }
+    let result = MediaClock.withTime(time) {
+      Result { () throws(RenderError) in
+        prepareForCommit(until: deadline)
+        try deadline.check(.layout)
+        var snapshot = LayerTreeSnapshot()
+        snapshot.isShown = isShown
+        try snapshot.copy(tree: self, at: time, limits: limits, deadline: deadline, view: view)
+        return snapshot
+      }
     }
     return try result.get()
   }

@@ -1,7 +1,7 @@
 // LayerDrawing: the recording of a layer's drawing, which `display()` puts into its contents.
 // SPDX-License-Identifier: Apache-2.0
 
-import QuartziteDiagnostics
+import QuartziteTessellation
 import Synchronization
 
 /// The drawing of one layer, made in pixels of its contents and shown like an image of that size.
@@ -29,13 +29,13 @@ package final class LayerDrawing: Sendable {
     (self.width, self.height, self.commands) = (width, height, commands)
   }
 
-  /// The pixels of the drawing, painted at the first access; nil if there are too many for memory.
-  package var image: CGImage? {
+  /// The pixels of the drawing, painted at the first call; nil if there are too many for memory. If `meter` ends before they are
+  /// painted they are nil too, and the next call paints them.
+  package func image(meter: WorkMeter? = nil) -> CGImage? {
     painted.withLock { painted in
       if let painted { return painted }
-      let image = CGImage.painting(commands, width: width, height: height)
-      // A deadline that has passed left some of it out.
-      if !Deadline.ofTask.hasPassed { painted = .some(image) }
+      let image = CGImage.painting(commands, width: width, height: height, meter: meter)
+      if !meter.hasEnded { painted = .some(image) }
       return image
     }
   }

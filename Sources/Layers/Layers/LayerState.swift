@@ -142,7 +142,7 @@ package enum LayerContents: Sendable {
   package var image: CGImage? {
     switch self {
     case .assigned(let image): image
-    case .drawn(let drawing): drawing.image
+    case .drawn(let drawing): drawing.image()
     case .tinted(let tinted): tinted.image
     case .fading(let fade): fade.larger?.image
     case .unknown: nil

@@ -26,7 +26,7 @@ final class Bindings {
   /// The frame that is shown at first.
   let first: Double
   /// The time limit within which the tree is made. Once it has passed, nothing more is worked out, and nobody uses the tree.
-  let deadline = Deadline.ofTask
+  let deadline = Deadline.ofReading
 
   init(first: Double) {
     self.first = first
@@ -64,9 +64,9 @@ final class Bindings {
     return result
   }
 
-  /// Shows a frame: the properties of everything that is not hidden have its values. Ends at ``Deadline/ofTask``.
+  /// Shows a frame: the properties of everything that is not hidden have its values. Ends at ``Deadline/ofReading``.
   func show(_ frame: Double) {
-    let deadline = Deadline.ofTask
+    let deadline = Deadline.ofReading
     var index = 0
     while index < all.count, !deadline.hasPassed {
       let binding = all[index]
@@ -76,7 +76,7 @@ final class Bindings {
   }
 
   /// Gives each property an animation from one frame to another, which may be an earlier one. `configure` sets the timing of each, and
-  /// `ending` who hears of the end of the first of them. Ends at ``Deadline/ofTask``.
+  /// `ending` who hears of the end of the first of them. Ends at ``Deadline/ofReading``.
   func animate(
     from first: Double, to last: Double, configure: (CAKeyframeAnimation) -> Void,
     ending: (CAKeyframeAnimation) -> Void
@@ -87,7 +87,7 @@ final class Bindings {
     let maxSteps = max(1, Self.maxSamples / Double(max(all.count, 1))), step = max(1, length / maxSteps)
     let count = Int(min((length / step).rounded(.up), Self.maxSamples))
     let passed = (0...count).map { min(Double($0) * step, length) }
-    let deadline = Deadline.ofTask
+    let deadline = Deadline.ofReading
     var isFirst = true
     for (number, binding) in all.enumerated() {
       guard let keyPath = binding.keyPath else { continue }

@@ -20,7 +20,7 @@ struct ContentCost {
   /// Whether a modifier would make more points than a paint may have, so that it is left out.
   var isCut = false
   /// The time limit within which the layers are made, for which costs are counted.
-  private let deadline = Deadline.ofTask
+  private let deadline = Deadline.ofReading
 
   /// The cost of a layer with its parents; that of a precomposition's own layers comes with each of them.
   init(_ layer: LottieLayer, parents: Int, in file: LottieFile) {
@@ -198,7 +198,7 @@ struct OutlineCost {
   init() {}
 
   init(_ items: [ShapeItem]) {
-    let deadline = Deadline.ofTask
+    let deadline = Deadline.ofReading
     for item in items where !deadline.hasPassedLately { add(item) }
   }
 

@@ -30,7 +30,7 @@ final class Outlines {
   /// The outlines at a frame, as one path.
   func path(at frame: Double) -> CGPath {
     if let last, last.frame == frame || !isAnimated { return last.path }
-    let deadline = Deadline.ofTask, path = makePath(at: frame, by: deadline)
+    let deadline = Deadline.ofReading, path = makePath(at: frame, by: deadline)
     // A path that was not finished in time is not the one of the frame.
     if !deadline.hasPassed { last = (frame, path) }
     return path
@@ -47,7 +47,7 @@ final class Outlines {
   /// The outlines of items at a frame: an element for each of the shapes that make them.
   static func contours(of items: [ShapeItem], at frame: Double) -> [[BezierContour]] {
     var room = OutlineCost.maxPoints
-    return contours(of: items, at: frame, room: &room, by: .ofTask)
+    return contours(of: items, at: frame, room: &room, by: .ofReading)
   }
 
   /// The outlines of items; modifiers make no more points than there is room for. Of no use once `deadline` has passed.

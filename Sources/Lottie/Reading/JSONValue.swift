@@ -47,7 +47,7 @@ indirect enum JSONPath: Sendable {
 final class ReadingContext {
   /// The time limit of reading. Once it has passed, values have neither members nor elements, so that reading ends soon;
   /// the reader throws then, and uses nothing of what it has read.
-  let deadline = Deadline.ofTask
+  let deadline = Deadline.ofReading
   private var kept: [LottieNotice] = []
   private var known: Set<LottieNotice> = []
   private var omittedCount = 0

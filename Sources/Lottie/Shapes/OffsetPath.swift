@@ -87,7 +87,7 @@ private struct OffsetPath {
   let miterLimit: Double
   private var runs: [Run] = []
   /// The time limit of the work that asks for the outline; past it the outline is of no use.
-  private let deadline = Deadline.ofTask
+  private let deadline = Deadline.ofReading
   /// The steps left for the search for crossings, which could otherwise take long for curves upon each other.
   private var steps = 0
 

@@ -44,7 +44,7 @@ struct ImageDrawing {
 
   // MARK: Coverage
 
-  /// The pixels of one patch: those of the whole destination, cut by the bounds where the layer masks to them, and
+  /// The pixels of one patch: the whole destination's, cut by the bounds if the layer masks to them, and
   /// among neighbouring patches to the one that holds a pixel's centre. Nothing outside of `window` is the patch's.
   ///
   /// - Parameters:
@@ -114,7 +114,7 @@ struct ShownPicture {
     return nil
   }
 
-  /// The picture of the means of cells, or this one where there are none. Nil if there is no memory for it, and if the meter
+  /// The picture of the means of cells, or this one if there are none. Nil if there is no memory for it, and if the meter
   /// ends before it is made.
   func reduced(_ reduction: ImageReduction?, meter: WorkMeter?) -> ShownPicture? {
     guard let reduction, case .image(let image) = origin else { return self }

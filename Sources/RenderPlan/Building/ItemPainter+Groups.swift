@@ -125,7 +125,7 @@ extension ItemPainter {
 }
 
 extension ImageFilters {
-  /// The filters without mip levels: a picture that is drawn anew for every frame has none.
+  /// The filters without mip levels: a picture that is drawn again for every frame has none.
   fileprivate var withoutLevels: ImageFilters {
     var result = self
     if minification == .trilinear { result.minification = .linear }

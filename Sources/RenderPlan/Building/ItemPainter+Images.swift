@@ -31,8 +31,8 @@ extension ItemPainter {
 
   /// The image of a source; nil, with a remark, where there is none.
   private mutating func image(of source: ImageSource, _ placed: PlacedNode) -> CGImage? {
-    if let image = Deadline.$ofTask.withValue(deadline, operation: { source.image }) { return image }
-    if case .deferred(let drawing) = source, !deadline.hasPassed {
+    if let image = source.image(meter: meter) { return image }
+    if case .deferred(let drawing) = source, !meter.hasEnded {
       report(
         .notDrawn, of: placed.node,
         "not drawn by this version: its drawing of \(drawing.width) × \(drawing.height) pixels, which are too many")

@@ -28,7 +28,7 @@ extension ItemPainter {
   mutating func draw(_ item: ParticleItem, _ placed: PlacedNode) {
     guard !paintingWaits else { return wait { $0.draw(item, placed) } }
     guard placed.projection.isAffine else { return drawInPerspective(item, placed) }
-    let images = item.shownImages(placed)
+    let images = item.shownImages(placed, meter: meter)
     for instance in item.instances {
       guard !deadline.hasPassedLately else { return }
       guard let image = images[Int(instance.picture)] else { continue }
@@ -87,7 +87,7 @@ extension ItemPainter {
 
   /// Draws particles whose plane is seen in perspective, each as any other image.
   private mutating func drawInPerspective(_ item: ParticleItem, _ placed: PlacedNode) {
-    let images = item.pictures.map(\.source.image)
+    let images = item.pictures.map { $0.source.image(meter: meter) }
     for instance in item.instances {
       guard !deadline.hasPassedLately else { return }
       let picture = item.pictures[Int(instance.picture)]
@@ -109,9 +109,9 @@ extension ItemPainter {
 
 extension ParticleItem {
   /// Finds what all particles of an image have in common. Nil stands for an image that cannot be shown.
-  fileprivate func shownImages(_ placed: PlacedNode) -> [ParticleImage?] {
+  fileprivate func shownImages(_ placed: PlacedNode, meter: WorkMeter?) -> [ParticleImage?] {
     var images = pictures.map { picture in
-      picture.source.image.map { ParticleImage(picture: picture, image: $0) }
+      picture.source.image(meter: meter).map { ParticleImage(picture: picture, image: $0) }
     }
     for instance in instances {
       let index = Int(instance.picture)

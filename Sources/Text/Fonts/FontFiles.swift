@@ -83,7 +83,7 @@ package enum FontFiles {
   /// Links to folders are not followed, and links to files only if `followsLinks`.
   package static func fontFiles(inFolder path: String, followsLinks: Bool) -> [String] {
     var fonts: [String] = [], folders = [(path: path, depth: 0)], itemsLeft = maxItems
-    let deadline = Deadline.ofTask
+    let deadline = Deadline.ofReading
     while let (folder, depth) = folders.popLast() {
       for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where itemsLeft > 0 {
         guard !deadline.hasPassedLately else { return [] }

@@ -140,8 +140,6 @@ final class LayoutEngine {
     }
     guard !boxes.isEmpty else { return }
     solve()
-    // No picture shows what the deadline left undone: the next one has to begin there.
-    if solver.ranOut, Deadline.ofTask.hasPassed { noteTree() }
     reportConflicts()
     if !measures { findFrames() }
   }
@@ -163,7 +161,7 @@ final class LayoutEngine {
       if !hasChanged || solver.ranOut { break }
       solver.solve()
     }
-    if solver.ranOut, !Deadline.ofTask.hasPassed {
+    if solver.ranOut {
       note("layout: the constraints of \(type(of: root)) took too many steps; they are satisfied as far as it had come")
     }
   }

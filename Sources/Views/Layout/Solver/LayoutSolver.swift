@@ -1,8 +1,6 @@
 // LayoutSolver: linear constraints with priorities, solved incrementally.
 // SPDX-License-Identifier: Apache-2.0
 
-import QuartziteDiagnostics
-
 /// Linear constraints with priorities, which can be added, removed and changed one by one.
 ///
 /// The algorithm is Cassowary's (G. Badros, A. Borning, P. Stuckey: The Cassowary Linear Arithmetic Constraint Solving
@@ -16,8 +14,8 @@ import QuartziteDiagnostics
 /// - Required constraints that come in unsatisfied are repaired by dual pivots. Where that is impossible, the row shows which
 ///   constraints contradict each other; the one with the highest order among them is left out.
 ///
-/// The work is bounded by the pivots and by the terms that they change, and it ends with the deadline of the task: constraints are
-/// satisfied as far as it had come.
+/// The work is bounded by the pivots and by the terms that they change: constraints are satisfied as far as it had come. No deadline
+/// ends it, since views keep what it finds for later pictures.
 ///
 /// The same calls give the same results: candidates are considered by the numbers of their variables, the smallest first
 /// (R. Bland's rule, 1977, under which pivots cannot go round in circles).
@@ -84,11 +82,11 @@ final class LayoutSolver {
   private(set) var leftOut: [Int] = []
   /// The contradictions since they were last read.
   var conflicts: [Conflict] = []
-  /// Whether pivots stopped since there were too many, since they changed too many terms, or at the deadline.
+  /// Whether pivots stopped since there were too many, or since they changed too many terms.
   var ranOut = false
   var pivotsLeft = 0
-  /// The terms that may still be changed, and those until the next look at the deadline.
-  private var termsLeft = 0, termsUntilLook = LayoutSolver.termsPerLook
+  /// The terms that may still be changed.
+  private var termsLeft = 0
   /// Whether costs are not to be looked at, until all values are allowed.
   var ignoresCosts = false
   /// Whether constraints that were left out may hold now.
@@ -195,10 +193,10 @@ final class LayoutSolver {
   /// The factor of the marker in a constraint's equation; that of the other variable is its opposite.
   static func sign(of relation: Relation) -> Double { relation == .atMost ? 1 : -1 }
 
-  /// Puts the equation of a constraint into the tableau; where there is no more time for that, it waits for the next solution.
+  /// Puts the equation of a constraint into the tableau, or keeps it for the next solution if too many terms were changed already.
   private func insert(_ number: Int) {
     guard var entry = entries[number] else { return }
-    guard termsLeft > 0, !Deadline.ofTask.hasPassed else {
+    guard termsLeft > 0 else {
       ranOut = true
       mayHold = true
       return leftOut.append(number)
@@ -270,7 +268,7 @@ final class LayoutSolver {
   /// Brings all values up to date. Constraints that were left out are tried again where others have changed.
   func solve() {
     pivotsLeft = 256 + 16 * entryCount
-    termsLeft = LayoutSolver.termsPerSolution
+    termsLeft = termsPerSolution
     ranOut = false
     optimise()
     // Each round may leave out a younger constraint for an older one, so that others have a chance again.
@@ -280,25 +278,19 @@ final class LayoutSolver {
       leftOut = []
       for number in waiting { insert(number) }
     }
-    // What there was no time for comes in the next time.
+    // The next solution takes in the constraints that this one had no room for.
     mayHold = ranOut
   }
 
   private static let rounds = 16
   /// The terms that may be changed for each constraint that comes in before the next solution; and in one solution, about a second
   /// of work.
-  private static let termsPerConstraint = 1 << 14, termsPerSolution = 1 << 26
-  /// The terms that are changed between two looks at the deadline: about two milliseconds.
-  private static let termsPerLook = 1 << 17
+  private static let termsPerConstraint = 1 << 14
+  var termsPerSolution = 1 << 26
 
   /// Counts terms that are changed.
   func spend(_ terms: Int) {
     termsLeft -= terms
-    termsUntilLook -= terms
-    if termsUntilLook <= 0 {
-      termsUntilLook = LayoutSolver.termsPerLook
-      if Deadline.ofTask.hasPassed { termsLeft = 0 }
-    }
     if termsLeft <= 0 { ranOut = true }
   }
 

@@ -1,4 +1,4 @@
-// The meters of deadlines: of a given one, and of the work that the task does.
+// The meter of a deadline.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -10,8 +10,4 @@ extension WorkMeter {
     guard deadline.canPass else { return nil }
     self.init { !deadline.hasPassed }
   }
-
-  /// A meter for what a client asks for while it draws or lays out for a picture: it ends with the picture's deadline. Nil
-  /// outside of such work, and where the deadline never passes.
-  package static var ofTask: WorkMeter? { WorkMeter(.ofTask) }
 }
