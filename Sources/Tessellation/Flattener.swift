@@ -105,9 +105,9 @@ package struct Flattener {
   private mutating func addPoints(of curve: Cubic) {
     let reach = curve.reach
     curveTolerance = max(tolerance, reach * Self.finestPart)
-    // All of a curve that is far below the tolerance, and of a stroke along it, is near its ends. Squares of its derivatives
+    // A curve that is far below the tolerance is its chord: strokes leave out points as close together. Squares of its derivatives
     // may be zero, which would ask for the smallest of steps.
-    guard 16 * (reach + radius) > curveTolerance else { return }
+    guard reach > curveTolerance * Self.chordPart else { return }
     var t = 0.0
     var isFirst = true
     var here = curve.sample(at: 0)
@@ -203,6 +203,8 @@ package struct Flattener {
   /// matters for circles of more than a hundred million pixels, which then take some hundred thousand lines, whatever
   /// their size.
   private static let finestPart = 0x1p-33
+  /// The fraction of the tolerance below which a curve is its chord: half of the lengths that ``Stroker`` leaves out.
+  private static let chordPart = 1.0 / 128
 
   /// Returns the direction to the first of some control points that differs from `start` by more than the
   /// tolerance, which is limited by the distance of the furthest control point: even the smallest of circles has
