@@ -105,9 +105,9 @@ package struct Flattener {
   private mutating func addPoints(of curve: Cubic) {
     let reach = curve.reach
     curveTolerance = max(tolerance, reach * Self.finestPart)
-    // A curve that is far below the tolerance is its chord: strokes leave out points as close together. Squares of its derivatives
-    // may be zero, which would ask for the smallest of steps.
-    guard reach > curveTolerance * Self.chordPart else { return }
+    // Powers of the derivatives of a smaller curve are zero, which would ask for the smallest of steps. Only a path with far larger
+    // curves has such a one: others are scaled first.
+    guard reach > Self.smallestReach else { return }
     var t = 0.0
     var isFirst = true
     var here = curve.sample(at: 0)
@@ -203,8 +203,8 @@ package struct Flattener {
   /// matters for circles of more than a hundred million pixels, which then take some hundred thousand lines, whatever
   /// their size.
   private static let finestPart = 0x1p-33
-  /// The fraction of the tolerance below which a curve is its chord: half of the lengths that ``Stroker`` leaves out.
-  private static let chordPart = 1.0 / 128
+  /// The reach of a curve whose derivatives have cubes.
+  private static let smallestReach = 0x1p-340
 
   /// Returns the direction to the first of some control points that differs from `start` by more than the
   /// tolerance, which is limited by the distance of the furthest control point: even the smallest of circles has
