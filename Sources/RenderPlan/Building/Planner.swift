@@ -39,7 +39,6 @@ package final class Planner {
     diagnostics: inout DiagnosticList
   ) -> FramePlan? {
     cache.beginFrame()
-    cache.tileCost = costs.tileCost
     cache.deadline = deadline
     defer { cache.deadline = .none }
     cache.beginPlan()

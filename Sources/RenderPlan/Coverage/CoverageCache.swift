@@ -88,15 +88,6 @@ package final class CoverageCache {
     MemoryShare(32 << 20, [glyphs.pictures.cache]),
   ]
 
-  /// The fixed cost of a tile on the device that draws, in pixels of a tile. Masks that are cached keep the tiles that they
-  /// were cut into.
-  var tileCost = CoverageRasterizer.softwareTileCost {
-    didSet {
-      rasterizer.tileCost = tileCost
-      for rasterizer in rasterizers { rasterizer.tileCost = tileCost }
-    }
-  }
-
   /// The deadline of the picture that is planned. What is computed when it passes is not kept.
   var deadline = Deadline.none {
     didSet {
@@ -288,7 +279,6 @@ package final class CoverageCache {
   func rasterizers(_ count: Int) -> [CoverageRasterizer] {
     while rasterizers.count < count {
       rasterizers.append(CoverageRasterizer())
-      rasterizers[rasterizers.count - 1].tileCost = tileCost
       rasterizers[rasterizers.count - 1].meter = WorkMeter(deadline)
     }
     return rasterizers

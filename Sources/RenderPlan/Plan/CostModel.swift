@@ -1,7 +1,6 @@
 // The costs of a device as far as they decide about a plan. No picture depends on them, but for the rounding of colours.
 // SPDX-License-Identifier: Apache-2.0
 
-import QuartziteCoverage
 import QuartziteTessellation
 
 /// Numbers by which the frame builder chooses between ways to draw the same picture.
@@ -17,8 +16,6 @@ package struct CostModel: Hashable, Sendable {
   package var longestComputedBox: Double
   /// The quads from which on the picture of a rasterised node is cached: fewer are as quickly drawn again.
   package var minCachedQuads: Int
-  /// The fixed cost of a mask tile, in pixels of a tile: masks are cut into tiles by it.
-  package var tileCost: Int
   /// Whether a texture that is drawn unchanged is much cheaper than one that is multiplied by a colour: then mask tiles of
   /// shadows are made in their colour before they are uploaded, with four bytes for each pixel in place of one.
   package var tintsTiles: Bool
@@ -29,11 +26,11 @@ package struct CostModel: Hashable, Sendable {
   /// through a texture take longer than without.
   package static let software = CostModel(
     largestFilledTile: 4_000, minInstancedBoxes: 64, longestComputedBox: 0, minCachedQuads: 16,
-    tileCost: CoverageRasterizer.softwareTileCost, tintsTiles: true, composesTextRuns: true)
+    tintsTiles: true, composesTextRuns: true)
 
   /// The costs of a GPU, for which a texel of a mask costs next to nothing, and less than the upload of four bytes in place
   /// of one; boxes are as long as floats have digits for. Not measured: whether lines of text are better drawn glyph by glyph.
   package static let hardware = CostModel(
     largestFilledTile: .max, minInstancedBoxes: 64, longestComputedBox: 4096, minCachedQuads: 16,
-    tileCost: CoverageRasterizer.softwareTileCost, tintsTiles: false, composesTextRuns: true)
+    tintsTiles: false, composesTextRuns: true)
 }
