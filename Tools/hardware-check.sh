@@ -18,8 +18,8 @@ usage: hardware-check.sh [OPTIONS] [ARCHIVE_OR_FOLDER]
   --output FOLDER    where results are written; hardware-results unless given
   --minutes N        the time after which the whole run has ended; 10 unless given
   --quick            fewer scenes, each with fewer frames, for machines with few cores
-  --executors LIST   of the tests of pixels, with commas: bands,masks,mesh,hardware unless given
-  --coverage LIST    of scenes: automatic,bands,masks,mesh unless given
+  --executors LIST   of the tests of pixels, with commas: bands,strips,mesh,hardware unless given
+  --coverage LIST    of scenes: automatic,bands,strips,mesh unless given
   --scenes LIST      the beginnings of the names of scenes; all unless given
   --peer-scenes LIST such as S1,S5; all unless given
   --filter REGEX     of the names of tests; all unless given
@@ -35,13 +35,13 @@ fail() {
 }
 
 here=$(cd "$(dirname "$0")" && pwd)
-output=hardware-results minutes=10 executors=bands,masks,mesh,hardware ways=automatic,bands,masks,mesh
+output=hardware-results minutes=10 executors=bands,strips,mesh,hardware ways=automatic,bands,strips,mesh
 scenes="" peer_scenes="" filter="" frames=12 seconds=0.5 groups=tests,scenes,peers,skia
 while [ $# -gt 0 ]; do
   case $1 in
     --quick)
       frames=5 seconds=0.1 peer_scenes=S1,S2,S8
-      scenes=opaque,rounded,groups,blobs,drawing-1000,rings,cubes,gradient-axial-8,text-still,shadows-20,masks,blurs,interface-still
+      scenes=opaque,rounded,groups,blobs,drawing-1000,rings,cubes,gradient-axial-8,text-still,shadows-20,strips,blurs,interface-still
       shift
       continue
       ;;

@@ -196,7 +196,7 @@ extension PicturePlanning {
     var noticed = DiagnosticList()
     let backEnd = RenderBackEnd(
       job.coverage, automatically: thread.automaticCoverage, on: profile, hasDevice: thread.device != .noDevice,
-      diagnostics: &noticed)
+      isDeviceNamed: thread.drawsOnDevice, diagnostics: &noticed)
     let paths = PathDrawing(executor: backEnd.coverage.executor, showsMesh: job.debug == .mesh)
     let costs: CostModel = profile.leavesWorkToCPU ? .software : .hardware
     return (PicturePlanning(job, paths: paths, costs: costs, edge: profile.maxTextureSize), backEnd, noticed)

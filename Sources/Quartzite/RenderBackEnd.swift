@@ -23,20 +23,23 @@ extension RenderBackEnd {
   /// the device can do it.
   init(
     _ asked: RenderOptions.Coverage, automatically chosen: RenderOptions.Coverage = .automatic,
-    on profile: RendererProfile, hasDevice: Bool = true, diagnostics: inout DiagnosticList
+    on profile: RendererProfile, hasDevice: Bool = true, isDeviceNamed: Bool = false, diagnostics: inout DiagnosticList
   ) {
     var coverage = asked, reason = "RenderOptions.coverage asks for it"
     if coverage == .automatic {
       (coverage, reason) = (chosen, "the renderer asks for it")
     }
     if coverage == .automatic, let name = RenderOptions.Coverage.nameInEnvironment {
-      if let named = RenderOptions.Coverage(rawValue: name) {
-        (coverage, reason) = (named, "QUARTZITE_COVERAGE asks for it")
-      } else {
-        let names = RenderOptions.Coverage.allCases.map(\.rawValue).joined(separator: ", ")
-        diagnostics.append(
-          .valueNotUnderstood, "QUARTZITE_COVERAGE is “\(name)”; expected one of \(names). It was taken for automatic")
+      do throws(RenderError) {
+        (coverage, reason) = (try RenderOptions.Coverage(named: name), "QUARTZITE_COVERAGE asks for it")
+        // A device that is named draws, whatever the environment has for others.
+        if coverage == .bands, isDeviceNamed { coverage = .automatic }
+      } catch {
+        diagnostics.append(.valueNotUnderstood, "QUARTZITE_COVERAGE: \(error.message). It was taken for automatic")
       }
+    }
+    if coverage == .automatic, isDeviceNamed {
+      (coverage, reason) = (.strips, "the renderer's options name its device")
     }
     if coverage == .automatic {
       coverage = profile.preferredCoverage
@@ -44,7 +47,7 @@ extension RenderBackEnd {
       if !hasDevice { reason = "no device was asked for" }
     }
     if coverage == .mesh, !profile.rendersHalfFloat {
-      (coverage, reason) = (.masks, "the device cannot render to half floats, as mesh would")
+      (coverage, reason) = (.strips, "the device cannot render to half floats, as mesh would")
       diagnostics.append(
         .device,
         "the device cannot render to half floats, so the coverage of paths was computed on the CPU instead of on it")
@@ -54,6 +57,23 @@ extension RenderBackEnd {
 }
 
 extension RenderOptions.Coverage {
+  /// The names that ways had in earlier versions, with what replaces them.
+  private static let formerNames: [String: RenderOptions.Coverage] = ["masks": .strips, "cpu": .strips, "gpu": .mesh]
+
+  /// Reads a way from its name: `automatic`, `bands`, `strips` or `mesh`. Throws `usage` for anything else; for a name of an earlier
+  /// version, the message says what replaces it.
+  public init(named name: String) throws(RenderError) {
+    if let way = Self(rawValue: name) {
+      self = way
+      return
+    }
+    let names = Self.allCases.map(\.rawValue).joined(separator: ", ")
+    if let way = Self.formerNames[name] {
+      throw RenderError(.usage, "“\(name)” is “\(way.rawValue)” now; the ways are \(names)")
+    }
+    throw RenderError(.usage, "“\(name)” names no way of coverage; expected one of \(names)")
+  }
+
   /// The value of the environment variable `QUARTZITE_COVERAGE`; nil if it is unset or empty.
   fileprivate static let nameInEnvironment = ProcessInfo.processInfo.environment["QUARTZITE_COVERAGE"].flatMap {
     $0.isEmpty ? nil : $0
@@ -63,14 +83,14 @@ extension RenderOptions.Coverage {
   var executor: CoverageExecutor {
     switch self {
     case .automatic, .bands: .bands
-    case .masks: .masks
+    case .strips: .strips
     case .mesh: .mesh
     }
   }
 }
 
 extension RendererProfile {
-  /// The way in which paths are drawn unless somebody asks otherwise. A software renderer samples masks on the same cores that
-  /// could have painted what they cover. Meshes have many more edges to upload than masks have texels.
-  package var preferredCoverage: RenderOptions.Coverage { leavesWorkToCPU ? .bands : .masks }
+  /// The way in which paths are drawn unless somebody asks otherwise. A software renderer samples strips on the same cores that
+  /// could have painted what they cover. Meshes have many more edges to upload than strips have texels.
+  package var preferredCoverage: RenderOptions.Coverage { leavesWorkToCPU ? .bands : .strips }
 }

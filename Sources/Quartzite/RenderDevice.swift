@@ -36,6 +36,9 @@ public struct RenderDevice: Hashable, Sendable, CustomStringConvertible {
     return try RenderDevice(text)
   }
 
+  /// Whether it is one device, which then draws every picture: neither the best there is nor none.
+  package var isOne: Bool { self != .automatic && self != .noDevice }
+
   /// Opens the device, and returns its profile as if it were hardware.
   func profileAsHardware() throws(RenderError) -> RendererProfile {
     var profile = try Display.open(choice).profile

@@ -8,14 +8,15 @@ import QuartziteRenderPlan
 public struct RenderOptions: Sendable {
   /// The way in which the coverage of shapes is computed. Pictures agree within two levels of 255.
   public enum Coverage: String, Hashable, Sendable, CaseIterable {
-    /// The way that the environment variable `QUARTZITE_COVERAGE` names; where it is unset, bands on software renderers and masks on
-    /// hardware.
+    /// The way that the environment variable `QUARTZITE_COVERAGE` names; where it is unset, strips on hardware and on a device that
+    /// ``Renderer/Options`` name, else bands.
     case automatic
-    /// On the CPU, while the whole picture is painted there in bands of rows, on several threads. No device is needed.
+    /// On the CPU, while the whole picture is painted there in bands of rows, on several threads. No device is needed; a renderer whose
+    /// options name one throws `usage`.
     case bands
-    /// On the CPU, as masks that the device draws.
-    case masks
-    /// Paths on the device, software or not, as meshes; masks, with a diagnostic, where the device cannot render to half
+    /// On the CPU, strip of rows by strip, as bytes for the pixels along edges and rectangles between them, which the device draws.
+    case strips
+    /// Paths on the device, software or not, as meshes; strips, with a diagnostic, where the device cannot render to half
     /// floats.
     case mesh
   }

@@ -23,6 +23,8 @@ final class RenderThread: @unchecked Sendable {
   private let forcedProfile: RendererProfile?
   /// The way of coverage that pictures get which leave it to the renderer.
   let automaticCoverage: RenderOptions.Coverage
+  /// Whether the device draws every picture, because the renderer's options name it.
+  let drawsOnDevice: Bool
   private let lastProfile = Mutex<RendererProfile?>(nil)
   /// The tiles that may be planned and not yet drawn: one that is being drawn, and the next one.
   private let slots = DispatchSemaphore(value: 0)
@@ -34,7 +36,8 @@ final class RenderThread: @unchecked Sendable {
   /// `driver` or a `profile` other than the display's own is for tests.
   init(
     device: RenderDevice, memory: MemoryBudget, of renderer: MemoryBudget.Membership? = nil, driver: Driver? = nil,
-    profile: RendererProfile? = nil, automaticCoverage: RenderOptions.Coverage = .automatic
+    profile: RendererProfile? = nil, automaticCoverage: RenderOptions.Coverage = .automatic,
+    drawsOnDevice: Bool = false
   ) {
     self.renderer = renderer
     self.device = device
@@ -42,6 +45,7 @@ final class RenderThread: @unchecked Sendable {
     self.driver = driver
     forcedProfile = profile
     self.automaticCoverage = automaticCoverage
+    self.drawsOnDevice = drawsOnDevice
     // A semaphore may not go away with less than it began with.
     for _ in 0..<2 { slots.signal() }
   }

@@ -21,7 +21,11 @@ public final class Renderer: Sendable {
   /// The device, the limits and the memory budget of a renderer.
   public struct Options: Sendable {
     /// The device to render on. Automatic by default, or what the environment variable `QUARTZITE_DEVICE` names.
-    public var device: RenderDevice
+    ///
+    /// One that is set here draws every picture, even where bands are faster; the environment's only says which device there is.
+    public var device: RenderDevice { didSet { drawsOnDevice = device.isOne } }
+    /// Whether the device draws every picture, because it was set here.
+    package private(set) var drawsOnDevice = false
     /// The bounds on the work of each render, unless its own options name others.
     public var limits: Limits
     /// The bytes that the renderer may keep from picture to picture, together with all others that are given the same
@@ -38,6 +42,7 @@ public final class Renderer: Sendable {
       device: RenderDevice? = nil, limits: Limits = .trusted, memory: MemoryBudget = .shared
     ) throws(RenderError) {
       if let device { self.device = device } else { self.device = try RenderDevice.fromEnvironment() }
+      drawsOnDevice = device?.isOne ?? false
       self.limits = limits
       self.memory = memory
     }
@@ -65,7 +70,7 @@ public final class Renderer: Sendable {
     thread = RenderThread(
       device: options.device, memory: options.memory, of: planner.membership,
       profile: options.isTreatedAsHardware ? try options.device.profileAsHardware() : nil,
-      automaticCoverage: options.automaticCoverage)
+      automaticCoverage: options.automaticCoverage, drawsOnDevice: options.drawsOnDevice)
     try thread.start()
   }
 
@@ -227,6 +232,12 @@ public final class Renderer: Sendable {
     _ layer: CALayer, _ options: RenderOptions, _ cancellation: Cancellation? = nil
   ) throws(RenderError) -> RenderJob {
     let limits = options.limits ?? limits
+    if options.coverage == .bands, thread.drawsOnDevice {
+      throw RenderError(
+        .usage,
+        "bands are painted without a device, and the renderer's options name \(thread.device); leave out one of the two"
+      )
+    }
     return try Self.job(
       of: layer, options, within: limits, by: options.deadline(within: limits, cancellation))
   }

@@ -85,7 +85,7 @@ package final class HostileStage {
     _ layer: CALayer, _ options: HostileOptions = [], _ render: RenderOptions = RenderOptions()
   ) throws {
     var render = timed(render, isHurried: options.contains(.hurried))
-    for coverage in options.contains(.bothExecutors) ? [RenderOptions.Coverage.masks, .mesh] : [.automatic] {
+    for coverage in options.contains(.bothExecutors) ? [RenderOptions.Coverage.strips, .mesh] : [.automatic] {
       render.coverage = coverage
       let frame = try renderer.render(layer, render)
       pictures += 1

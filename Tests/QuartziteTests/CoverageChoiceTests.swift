@@ -20,17 +20,17 @@ struct CoverageChoiceTests {
     return (RenderBackEnd(coverage, on: profile, diagnostics: &diagnostics), diagnostics.all)
   }
 
-  @Test("Left to itself, a renderer paints bands on software and draws masks on hardware", arguments: [true, false])
+  @Test("Left to itself, a renderer paints bands on software and draws strips on hardware", arguments: [true, false])
   func automatic(halfFloat: Bool) throws {
     for software in [true, false] {
       let chosen = try choice(.automatic, software: software, halfFloat: halfFloat)
-      #expect(chosen.backEnd.coverage == (software ? .bands : .masks) && chosen.diagnostics.isEmpty)
+      #expect(chosen.backEnd.coverage == (software ? .bands : .strips) && chosen.diagnostics.isEmpty)
     }
   }
 
   @Test("What is asked for is done", arguments: [true, false])
   func asked(software: Bool) throws {
-    #expect(try choice(.masks, software: software, halfFloat: true).backEnd.coverage == .masks)
+    #expect(try choice(.strips, software: software, halfFloat: true).backEnd.coverage == .strips)
     #expect(try choice(.bands, software: software, halfFloat: true).backEnd.coverage == .bands)
     let gpu = try choice(.mesh, software: software, halfFloat: true)
     #expect(gpu.backEnd.coverage == .mesh && gpu.diagnostics.isEmpty)
@@ -39,7 +39,7 @@ struct CoverageChoiceTests {
   @Test("A device that cannot render to half floats leaves coverage to the CPU, and says so")
   func fallback() throws {
     let fallback = try choice(.mesh, software: false, halfFloat: false)
-    #expect(fallback.backEnd.coverage == .masks && fallback.diagnostics.map(\.kind) == [.device])
+    #expect(fallback.backEnd.coverage == .strips && fallback.diagnostics.map(\.kind) == [.device])
   }
 
   @Test("The report of a picture says what made it, and why")
@@ -50,12 +50,37 @@ struct CoverageChoiceTests {
       return try renderer.render(layer, RenderOptions(coverage: coverage)).report.backEnd
     }
     #expect(try backEnd(.noDevice)?.description == "bands, since no device was asked for")
-    #expect(try backEnd(.surfaceless, .masks)?.description == "masks, since RenderOptions.coverage asks for it")
-    #expect(try backEnd(.surfaceless, .bands)?.coverage == .bands)
+    #expect(try backEnd(.surfaceless, .strips)?.description == "strips, since RenderOptions.coverage asks for it")
+    #expect(try backEnd(.surfaceless)?.description == "strips, since the renderer's options name its device")
+    #expect(try backEnd(.surfaceless, .mesh)?.coverage == .mesh)
     let software = try choice(.automatic, software: true, halfFloat: true).backEnd
     #expect(software.description == "bands, since the device draws on the CPU")
     let hardware = try choice(.automatic, software: false, halfFloat: true).backEnd
-    #expect(hardware.description == "masks, since the device is hardware")
+    #expect(hardware.description == "strips, since the device is hardware")
     #expect(try choice(.mesh, software: false, halfFloat: false).backEnd.reason.contains("half floats"))
+  }
+
+  @Test("Bands are refused on a device that the options name, and nowhere else")
+  func bandsOnDevice() throws {
+    let layer = CALayer(), bands = RenderOptions(coverage: .bands)
+    layer.bounds = CGRect(x: 0, y: 0, width: 4, height: 4)
+    var options = try Renderer.Options(device: .surfaceless)
+    let error = #expect(throws: RenderError.self) { try Renderer(options).render(layer, bands) }
+    #expect(error?.code == .usage && error?.message.contains("surfaceless") == true)
+    for device in [RenderDevice.automatic, .noDevice] {
+      options.device = device
+      #expect(try Renderer(options).render(layer, bands).report.backEnd?.coverage == .bands)
+    }
+  }
+
+  @Test("A name of an earlier version is refused with what replaces it")
+  func names() throws {
+    for way in RenderOptions.Coverage.allCases { #expect(try RenderOptions.Coverage(named: way.rawValue) == way) }
+    for (name, now) in [("masks", "strips"), ("cpu", "strips"), ("gpu", "mesh")] {
+      let error = #expect(throws: RenderError.self) { try RenderOptions.Coverage(named: name) }
+      #expect(error?.message.contains("“\(name)” is “\(now)” now") == true)
+    }
+    let error = #expect(throws: RenderError.self) { try RenderOptions.Coverage(named: "dots") }
+    #expect(error?.code == .usage && error?.message.contains("automatic, bands, strips, mesh") == true)
   }
 }

@@ -189,7 +189,7 @@ struct DeadlineTests {
 
   @Test(
     "Wherever the deadline passes, the next picture is as if there had been none",
-    arguments: [RenderOptions.Coverage.bands, .masks, .mesh])
+    arguments: [RenderOptions.Coverage.bands, .strips, .mesh])
   func everywhere(coverage: RenderOptions.Coverage) throws {
     var options = RenderOptions()
     options.coverage = coverage
@@ -244,7 +244,7 @@ struct DeadlineTests {
 
   @Test(
     "Wherever the deadline passes within one path, the next picture is as if there had been none",
-    arguments: [RenderOptions.Coverage.bands, .masks, .mesh])
+    arguments: [RenderOptions.Coverage.bands, .strips, .mesh])
   func withinPaths(coverage: RenderOptions.Coverage) throws {
     var options = RenderOptions()
     options.coverage = coverage

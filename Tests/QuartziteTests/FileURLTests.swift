@@ -37,7 +37,7 @@ struct FileURLTests {
   func written() throws {
     let passes = Mutex<[PassPicture]>([])
     let frame = try Renderer().render(
-      Self.layer(), RenderOptions(coverage: .masks, passHandler: { pass in passes.withLock { $0.append(pass) } }))
+      Self.layer(), RenderOptions(coverage: .strips, passHandler: { pass in passes.withLock { $0.append(pass) } }))
     try Self.inFolder { folder in
       let url = folder.appendingPathComponent("a picture.png")
       try frame.write(to: url)

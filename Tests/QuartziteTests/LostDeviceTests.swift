@@ -32,7 +32,7 @@ struct LostDeviceTests {
     box.opacity = 0.5
     root.addSublayer(box)
     // Bands need no device.
-    return try RenderJob(picture: root, coverage: .masks)
+    return try RenderJob(picture: root, coverage: .strips)
   }
 
   /// Makes a picture, its device lost so many times, each before its pixels are read. Returns the times that it was lost.

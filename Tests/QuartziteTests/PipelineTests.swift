@@ -18,7 +18,7 @@ struct PipelineTests {
     root.bounds = CGRect(x: 0, y: 0, width: 32, height: 24)
     root.cornerRadius = 5
     root.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
-    return try RenderJob(picture: root, tiling: tiling, coverage: .masks)
+    return try RenderJob(picture: root, tiling: tiling, coverage: .strips)
   }
 
   /// A picture that is asked for, and its outcome.

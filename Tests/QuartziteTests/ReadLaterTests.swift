@@ -40,7 +40,7 @@ struct ReadLaterTests {
     shape.fillColor = CGColor(red: 0, green: 1, blue: 0, alpha: 0.7)
     root.addSublayer(box)
     root.addSublayer(shape)
-    return try RenderJob(picture: root, coverage: .masks)
+    return try RenderJob(picture: root, coverage: .strips)
   }
 
   private func frames(_ numbers: Range<Int>, on thread: RenderThread) async throws -> [Result<Frame, RenderError>] {
@@ -106,7 +106,7 @@ struct ReadLaterTests {
     root.addSublayer(box)
     return try (0..<8).map { step in
       box.frame = CGRect(x: 30 * step, y: 20 * step, width: 40, height: 30)
-      return try RenderJob(picture: root, coverage: .masks, redraw: .changes)
+      return try RenderJob(picture: root, coverage: .strips, redraw: .changes)
     }
   }
 

@@ -178,7 +178,7 @@ struct RendererTests {
     text.string = "Rg"
     text.fontSize = 12
     root.addSublayer(text)
-    let options = RenderOptions(coverage: .masks)
+    let options = RenderOptions(coverage: .strips)
     let shared = try Renderer().render(root, options).statistics.memory
     #expect(shared.contains { $0.name == "targets" } && shared.contains { $0.name == "fonts" && $0.bytes > 0 })
     #expect(MemoryBudget.shared.uses.contains { $0.name == "fonts" && $0.bytes > 0 })
@@ -188,9 +188,9 @@ struct RendererTests {
 
   @Test(
     "A software renderer is opened by the first picture that needs it, and changes nothing of the others",
-    .enabled(if: DeviceChoice.surfaceless.isSoftware))
+    .enabled(if: DeviceChoice.automatic.isSoftware))
   func deviceThatWaits() throws {
-    let options = try Renderer.Options(device: .surfaceless, memory: MemoryBudget())
+    let options = try Renderer.Options(device: .automatic, memory: MemoryBudget())
     let renderer = try Renderer(options)
     let root = square(40, red: 1), inner = square(20, red: 0, green: 1)
     root.addSublayer(inner)
@@ -200,7 +200,7 @@ struct RendererTests {
     #expect(!opensDevice(painted) && painted.statistics.draws == 0)
     try renderer.dropCaches()
     #expect(!opensDevice(try renderer.render(root)))
-    let drawn = try renderer.render(root, RenderOptions(coverage: .masks))
+    let drawn = try renderer.render(root, RenderOptions(coverage: .strips))
     #expect(opensDevice(drawn) && drawn.statistics.draws > 0)
     let again = try renderer.render(root, RenderOptions(redraw: .everything))
     #expect(again.pixels == painted.pixels && again.statistics.draws == 0)
@@ -217,7 +217,7 @@ struct RendererTests {
     let painted = try renderer.render(root)
     #expect(painted.statistics.draws == 0 && painted.diagnostics.isEmpty)
     #expect(painted.pixels == (try Renderer().render(root, RenderOptions(coverage: .bands))).pixels)
-    #expect(throws: RenderError.self) { try renderer.render(root, RenderOptions(coverage: .masks)) }
+    #expect(throws: RenderError.self) { try renderer.render(root, RenderOptions(coverage: .strips)) }
     #expect(try renderer.render(root, RenderOptions(redraw: .everything)).pixels == painted.pixels)
     #expect(try RenderDevice("none") == .noDevice && RenderDevice.noDevice.description == "none")
   }

@@ -60,7 +60,7 @@ struct ShapeTests {
       }
       box.backgroundColor = red
       (border.borderWidth, border.borderColor) = (5, CGColor(red: 0, green: 0, blue: 1, alpha: 1))
-      let pictures = try [RenderOptions.Coverage.bands, .masks, .mesh].map { coverage in
+      let pictures = try [RenderOptions.Coverage.bands, .strips, .mesh].map { coverage in
         var options = RenderOptions()
         options.coverage = coverage
         return try renderer.render(canvas(160, 120, box, border), options).pixels
@@ -238,7 +238,7 @@ struct ShapeTests {
 
   @Test(
     "A chart of thirty thousand noisy samples is drawn, however its areas are computed",
-    arguments: [RenderOptions.Coverage.bands, .masks, .mesh])
+    arguments: [RenderOptions.Coverage.bands, .strips, .mesh])
   func noisyChart(coverage: RenderOptions.Coverage) throws {
     let chart = CGMutablePath()
     for index in 0..<30_000 {

@@ -208,7 +208,7 @@ struct CoverageExecutorTests {
 
   @Test("Bands draw every scene of paths as masks do, within two levels of 255", arguments: pathScenes)
   private func bandsAgree(scene: PathScene) throws {
-    let masks = try frame(scene, .masks), bands = try frame(scene, .bands)
+    let masks = try frame(scene, .strips), bands = try frame(scene, .bands)
     #expect(differences(masks, bands).largest <= 2)
     #expect(bands.diagnostics.isEmpty)
     #expect(differences(masks, try frame(scene, .bands, change: 0.25)).largest > 2)
@@ -229,14 +229,14 @@ struct CoverageExecutorTests {
       for y in 0..<256 { add(CGRect(x: 0, y: y, width: 256, height: 1), y * 7 % 256, y) }
     }
     #expect(try frame(scene, .bands).statistics.draws == 0)
-    #expect(try frame(scene, .bands).pixels == frame(scene, .masks).pixels)
+    #expect(try frame(scene, .bands).pixels == frame(scene, .strips).pixels)
   }
 
   @Test(
     "Masks and meshes draw every scene of paths within two levels of 255, but for pixels in which lines cross",
     arguments: pathScenes)
   private func agreement(scene: PathScene) throws {
-    let cpu = try frame(scene, .masks), gpu = try frame(scene, .mesh)
+    let cpu = try frame(scene, .strips), gpu = try frame(scene, .mesh)
     // A shift by a quarter of a pixel must make a difference.
     let shifted = try frame(scene, .mesh, change: 0.25)
     if scene.crosses {
@@ -257,7 +257,7 @@ struct CoverageExecutorTests {
     let path = CGPath(ellipseIn: CGRect(x: 4.2, y: 3.7, width: 80, height: 51), transform: nil)
     let scene = PathScene("an ellipse", 90, 60) { root, _ in root.addSublayer(shape(path)) }
     let first = try frame(scene, .mesh)
-    let cpu = try frame(scene, .masks)
+    let cpu = try frame(scene, .strips)
     #expect(cpu.statistics.coverageMisses == 1 && cpu.statistics.trapezoids == 0)
     let second = try frame(scene, .mesh)
     #expect(second.pixels == first.pixels)
@@ -265,7 +265,7 @@ struct CoverageExecutorTests {
     #expect(second.statistics.trapezoids == first.statistics.trapezoids)
     try renderer.dropCaches()
     #expect(try frame(scene, .mesh).pixels == first.pixels)
-    #expect(try frame(scene, .masks).pixels == cpu.pixels)
+    #expect(try frame(scene, .strips).pixels == cpu.pixels)
   }
 
   @Test("A picture that used up page after page of coverage is the same when it is drawn again")
@@ -279,7 +279,7 @@ struct CoverageExecutorTests {
     let first = try frame(scene, .mesh)
     _ = try frame(pathScenes[12], .mesh)
     #expect(try frame(scene, .mesh).pixels == first.pixels)
-    #expect(differences(try frame(scene, .masks), first).largest <= 2 * 20)
+    #expect(differences(try frame(scene, .strips), first).largest <= 2 * 20)
   }
 
   @Test("A scene without paths does not depend on the executor")
@@ -292,7 +292,7 @@ struct CoverageExecutorTests {
       layer.setAffineTransform(CGAffineTransform(rotationAngle: 0.3))
       root.addSublayer(layer)
     }
-    let cpu = try frame(scene, .masks), gpu = try frame(scene, .mesh)
+    let cpu = try frame(scene, .strips), gpu = try frame(scene, .mesh)
     #expect(cpu.pixels == gpu.pixels)
     #expect(gpu.statistics.trapezoids == 0 && gpu.statistics.coverageCells == cpu.statistics.coverageCells)
     #expect(try frame(scene, .mesh, debug: .mesh).pixels == cpu.pixels)
@@ -305,10 +305,10 @@ struct CoverageExecutorTests {
     limits.shapeSteps = 5_000
     let frame = try renderer.render(scene.root(), RenderOptions(limits: limits, coverage: .mesh))
     #expect(frame.diagnostics.isEmpty && frame.statistics.trapezoids == 0)
-    #expect(try frame.pixels == renderer.render(scene.root(), RenderOptions(limits: limits, coverage: .masks)).pixels)
+    #expect(try frame.pixels == renderer.render(scene.root(), RenderOptions(limits: limits, coverage: .strips)).pixels)
   }
 
-  @Test("Statistics count what a mesh is made of", arguments: [RenderOptions.Coverage.masks, .mesh])
+  @Test("Statistics count what a mesh is made of", arguments: [RenderOptions.Coverage.strips, .mesh])
   func statistics(coverage: RenderOptions.Coverage) throws {
     // Two triangles, and a rectangle in between.
     let hexagon = CGMutablePath()
@@ -354,7 +354,7 @@ struct CoverageExecutorTests {
         root.addSublayer(
           shape(CGPath(rect: CGRect(x: 9.5, y: 9.5, width: 40, height: 40), transform: nil)) { $0.fillColor = fill })
       }
-      let frame = try frame(scene, .masks, debug: .mesh)
+      let frame = try frame(scene, .strips, debug: .mesh)
       #expect(frame.pixels[30 * frame.bytesPerRow + 9 * 4 + 2] == line)
     }
   }

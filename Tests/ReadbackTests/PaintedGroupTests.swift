@@ -119,7 +119,7 @@ struct PaintedGroupTests {
     if Production.paintsOnCPU {
       #expect(painted.statistics.draws == 0 && painted.statistics.quadsPainted == painted.statistics.quads, "\(name)")
     }
-    let drawn = try renderer.render(Self.scene(apply), RenderOptions(coverage: .masks))
+    let drawn = try renderer.render(Self.scene(apply), RenderOptions(coverage: .strips))
     #expect(drawn.statistics.draws > 0)
     let largest = difference(painted, drawn)
     #expect(largest <= 2, "\(name): \(largest) levels")
@@ -148,7 +148,7 @@ struct PaintedGroupTests {
       let picture = try renderer.render(root, options), fresh = try Production.makeRenderer().render(root, options)
       #expect(picture.statistics.draws == 0 && picture.diagnostics.isEmpty)
       #expect(picture.pixels == fresh.pixels, "an angle of \(angle)")
-      let drawn = try renderer.render(root, RenderOptions(coverage: .masks))
+      let drawn = try renderer.render(root, RenderOptions(coverage: .strips))
       #expect(drawn.statistics.draws > 0)
       #expect(difference(picture, drawn) <= 2, "an angle of \(angle)")
       pictures[angle] = picture

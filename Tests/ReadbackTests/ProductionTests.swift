@@ -53,7 +53,7 @@ struct ProductionTests {
     let statistics = frame.statistics
     switch Production.current.name {
     case "bands": #expect(statistics.draws == 0 && statistics.quadsPainted > 0)
-    case "masks": #expect(statistics.draws > 0 && statistics.trapezoids == 0)
+    case "strips": #expect(statistics.draws > 0 && statistics.trapezoids == 0)
     case "mesh": #expect(statistics.draws > 0 && statistics.trapezoids > 0)
     case "hardware":
       #expect(statistics.draws > 0 && statistics.trapezoids == 0)

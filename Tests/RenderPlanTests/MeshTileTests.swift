@@ -119,7 +119,7 @@ func formsAreKeptApart() throws {
     let after = planner.cache.counters
     lookups.append(SIMD2(after.hits - before.hits, after.misses - before.misses))
     #expect((plan.meshCounts.trapezoids > 0) == (paths.executor == .mesh))
-    #expect(records(plan).isEmpty == (paths.executor == .masks))
+    #expect(records(plan).isEmpty == (paths.executor == .strips))
   }
   #expect(lookups == [SIMD2(0, 2), SIMD2(0, 2), SIMD2(2, 0), SIMD2(2, 2)])
 }

@@ -37,7 +37,7 @@ struct OutlineCacheTests {
   }
 
   private func planned(
-    _ layers: [CAShapeLayer], with planner: Planner, _ executor: CoverageExecutor = .masks
+    _ layers: [CAShapeLayer], with planner: Planner, _ executor: CoverageExecutor = .strips
   ) throws -> FramePlan {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -86,7 +86,7 @@ struct OutlineCacheTests {
     #expect(try lookups { _ = try planned(layers, with: planner) } == [19, 1])
   }
 
-  @Test("What was rendered before changes no byte", arguments: [CoverageExecutor.masks, .mesh])
+  @Test("What was rendered before changes no byte", arguments: [CoverageExecutor.strips, .mesh])
   func samePicture(executor: CoverageExecutor) throws {
     let layers = [layer(blob()), layer(blob(7), stroked: true)]
     for step in 0..<24 {

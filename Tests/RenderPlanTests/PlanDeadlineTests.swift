@@ -127,7 +127,7 @@ struct PlanDeadlineTests {
 
   @Test(
     "Whenever it passes, the next plan by the same planner is as if there had been none",
-    arguments: SeededRandom.trials(of: Page.allCases), [CoverageExecutor.bands, .masks, .mesh])
+    arguments: SeededRandom.trials(of: Page.allCases), [CoverageExecutor.bands, .strips, .mesh])
   private func nothingIsKept(page: Page, executor: CoverageExecutor) throws {
     let root = Self.root(page), reference = contents(of: try Self.plan(root, executor, with: Planner()))
     let all = CountedClock()
@@ -148,7 +148,7 @@ struct PlanDeadlineTests {
 
   @Test(
     "One path of many lines is looked at as often as many paths of few lines",
-    arguments: [CoverageExecutor.bands, .masks])
+    arguments: [CoverageExecutor.bands, .strips])
   func onePath(executor: CoverageExecutor) throws {
     let path = CGMutablePath(), root = CALayer(), layer = CAShapeLayer()
     path.move(to: .zero)
@@ -189,7 +189,7 @@ struct PlanDeadlineTests {
 
   @Test(
     "Letters that a late picture has not made are not made by the next one",
-    arguments: [CoverageExecutor.bands, .masks])
+    arguments: [CoverageExecutor.bands, .strips])
   func lateLetters(executor: CoverageExecutor) throws {
     let root = Self.root(.letters), empty = CALayer()
     empty.bounds = root.bounds

@@ -33,7 +33,7 @@ struct TintedTileTests {
         background: nil, limits: .trusted)
       let plan = planner.plan(
         snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-        limits: .trusted, paths: PathDrawing(executor: .masks, showsMesh: false),
+        limits: .trusted, paths: PathDrawing(executor: .strips, showsMesh: false),
         diagnostics: &diagnostics)
       #expect(!plan.tiles.isEmpty)
       most = max(most, cache.tintedTileCount)

@@ -1,7 +1,7 @@
 # Makes a table of Markdown from what `bench scenes` and measure.py have printed: milliseconds of a frame on the wall, medians.
 # SPDX-License-Identifier: Apache-2.0
 #
-# awk -v kind=scenes -f times.awk scenes-automatic.txt scenes-bands.txt scenes-masks.txt scenes-mesh.txt
+# awk -v kind=scenes -f times.awk scenes-automatic.txt scenes-bands.txt scenes-strips.txt scenes-mesh.txt
 #
 # The files are named after the ways of coverage. Of the peers' scenes (kind=peers), skia.txt may follow.
 
@@ -84,8 +84,8 @@ END {
   rule = "| --- "
   for (i = 1; i <= way_count; i++) {
     head(ways[i])
-    # The time of the device is a part of what masks and meshes take; bands are painted on the processor.
-    if (ways[i] == "masks" || ways[i] == "mesh") head("of it execute")
+    # The time of the device is a part of what strips and meshes take; bands are painted on the processor.
+    if (ways[i] == "strips" || ways[i] == "mesh") head("of it execute")
   }
   if (kind == "peers") {
     for (i = 1; i <= peer_count; i++) {
@@ -93,8 +93,8 @@ END {
       head("× least")
     }
   } else {
-    head("bands / masks")
-    head("mesh / masks")
+    head("bands / strips")
+    head("mesh / strips")
   }
   title = kind == "peers" ? "Scenes of the peers" : "Scenes of `bench`"
   printf "\n%s, milliseconds of a frame on the wall, medians.", title
@@ -113,14 +113,14 @@ END {
     line = "| " name " "
     for (i = 1; i <= way_count; i++) {
       line = line "| " cell(ways[i], name) " "
-      if (ways[i] == "masks" || ways[i] == "mesh") line = line "| " device[ways[i], name] " "
+      if (ways[i] == "strips" || ways[i] == "mesh") line = line "| " device[ways[i], name] " "
     }
     if (kind == "peers") {
       for (i = 1; i <= peer_count; i++) {
         line = line "| " cell(peer_names[i], name) " | " ratio(wall[peer_names[i], name], least(name)) " "
       }
     } else {
-      line = line "| " ratio(wall["bands", name], wall["masks", name]) " | " ratio(wall["mesh", name], wall["masks", name]) " "
+      line = line "| " ratio(wall["bands", name], wall["strips", name]) " | " ratio(wall["mesh", name], wall["strips", name]) " "
     }
     print line "|"
   }

@@ -32,7 +32,7 @@ cat << 'END'
 END
 """
 
-# Prints as `bench scenes` does. Masks take twice as long as bands; a scene fails with meshes.
+# Prints as `bench scenes` does. Strips take twice as long as bands; a scene fails with meshes.
 BENCH = """#!/bin/sh
 names="opaque blobs-moving"
 while [ $# -gt 0 ]; do
@@ -44,7 +44,7 @@ while [ $# -gt 0 ]; do
   shift
 done
 wall=1.500
-[ "$way" != masks ] || wall=3.000
+[ "$way" != strips ] || wall=3.000
 echo "A processor, 2 cores, Linux 6, load 0.1"
 echo "floor                     size      wall       min       cpu       min"
 echo "floor                1920×1080     0.970     0.900     1.000     0.900"
@@ -73,7 +73,7 @@ echo "◇ Test run started."
 echo "✔ Test \\"A layer is red\\" passed after 0.1 seconds."
 echo "✔ Test case passing 1 argument name → \\"a\\" to \\"Fixtures\\" passed after 0.1 seconds."
 case $QUARTZITE_COVERAGE$QUARTZITE_PROFILE in
-  masks)
+  strips)
     echo "✘ Test \\"Fixtures look \\"alike\\"\\" with 9 test cases failed after 0.2 seconds with 2 issues."
     echo "✘ Suite \\"Films\\" failed after 0.3 seconds with 2 issues."
     echo "✘ Test run with 812 tests in 90 suites failed after 12.5 seconds with 2 issues."
@@ -132,19 +132,19 @@ class HardwareCheckTests(unittest.TestCase):
         return json.loads((output / "results.json").read_text()), (output / "results.md").read_text()
 
     def test_a_run_in_which_all_passes(self):
-        found, text = self.check("--executors", "bands", "--coverage", "bands,masks")
+        found, text = self.check("--executors", "bands", "--coverage", "bands,strips")
         self.assertEqual(found["doctor"]["chosen"]["version"], "OpenGL ES 3.2")
         self.assertEqual(found["commit"], "0123456789ab")
         self.assertEqual(found["tests"][0]["tests"], 812)
         self.assertEqual(found["tests"][0]["failed"], [])
-        self.assertEqual(found["scenes"]["masks"], {"coverage": "masks"})
+        self.assertEqual(found["scenes"]["strips"], {"coverage": "strips"})
         self.assertGreater(found["machine"]["cores"], 0)
         self.assertIn("### A “quick” device | one\n", text)
         self.assertIn("| tests-bands | passed |", text)
 
     def test_the_tables_have_the_numbers_of_all_ways(self):
         _, text = self.check("--parts", "scenes,peers", expect=3)
-        self.assertIn("| scene | automatic | bands | masks | of it execute | mesh | of it execute | bands / masks | mesh / masks |", text)
+        self.assertIn("| scene | automatic | bands | strips | of it execute | mesh | of it execute | bands / strips | mesh / strips |", text)
         self.assertIn("| opaque | 1.500 | 1.500 | 3.000 | 0.750 | 1.500 | 0.750 | 0.50 | 0.50 |", text)
         self.assertIn("| blobs-moving | 1.500 | 1.500 | 3.000 | 0.750 | † |  | 0.50 |  |", text)
         self.assertIn("- blobs-moving, mesh: failed: the device was lost", text)
@@ -155,7 +155,7 @@ class HardwareCheckTests(unittest.TestCase):
         self.assertIn("scenes: 1; failed: 1", text)
 
     def test_a_test_that_fails_is_named_and_does_not_end_the_run(self):
-        found, text = self.check("--executors", "masks,bands", expect=1)
+        found, text = self.check("--executors", "strips,bands", expect=1)
         self.assertEqual([one["result"] for one in found["tests"]], ["failed", "passed"])
         self.assertEqual(found["tests"][0]["failed"], ['"Fixtures look "alike""'])
         self.assertIn('1 of 812 tests failed, such as "Fixtures look "alike""', text)

@@ -22,11 +22,10 @@ struct CountsCommand: ParsableCommand {
 
   func run() throws {
     let scenes = try SceneCatalog.scenes(named: names)
-    let device = try RenderDevice(
-      self.device ?? ProcessInfo.processInfo.environment["QUARTZITE_DEVICE"] ?? "auto")
+    let device = try device.map { try RenderDevice($0) }
     var measured: [String: SceneCounts] = [:]
     for scene in scenes {
-      for coverage in [RenderOptions.Coverage.automatic, .masks] {
+      for coverage in [RenderOptions.Coverage.automatic, .strips] {
         let name = coverage == .automatic ? scene.name : "\(scene.name) (\(coverage.rawValue))"
         measured[name] = try SceneCounts(scene, coverage: coverage, device: device)
       }
@@ -71,7 +70,7 @@ struct SceneCounts: Codable {
   private static let slack = 0.02
 
   /// Counts six pictures of `scene` by a renderer of their own.
-  init(_ scene: MeasuredScene, coverage: RenderOptions.Coverage, device: RenderDevice) throws {
+  init(_ scene: MeasuredScene, coverage: RenderOptions.Coverage, device: RenderDevice?) throws {
     let renderer = try Renderer(Renderer.Options(device: device))
     let stage = try scene.makeStage()
     var counts: [[String: Int]] = []

@@ -42,16 +42,16 @@ struct FilmCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let device = device ?? ProcessInfo.processInfo.environment["QUARTZITE_DEVICE"] ?? "auto"
+    let deviceName = device ?? ProcessInfo.processInfo.environment["QUARTZITE_DEVICE"] ?? "auto"
     var report = FilmReport(
-      date: Date(), revision: .current, machine: .current, device: device, width: width, height: height, rate: rate,
+      date: Date(), revision: .current, machine: .current, device: deviceName, width: width, height: height, rate: rate,
       films: [])
     let machine = report.machine
     print("\(machine.processor), \(machine.cores) cores, load \(Table.number(machine.load))")
     let columns = ["a second", "wall", "99 %", "max", "cpu"]
     print(Table.padded("\(width) × \(height)", 36) + Table.row("", columns).dropFirst(20))
     for file in files {
-      let result = try await film(of: file, on: RenderDevice(device))
+      let result = try await film(of: file, on: device.map { try RenderDevice($0) })
       let cells = [result.framesPerSecond, result.wall.median, result.slowest99, result.slowest, result.cpu]
       let verdict = result.framesPerSecond >= rate ? "  sustains \(rate)" : "  !! below \(rate)"
       print(Table.padded(result.name, 36) + Table.row("", cells.map(Table.number)).dropFirst(20) + verdict)
@@ -61,7 +61,7 @@ struct FilmCommand: AsyncParsableCommand {
   }
 
   /// Makes a film of an animation and measures it.
-  private func film(of file: String, on device: RenderDevice) async throws -> FilmResult {
+  private func film(of file: String, on device: RenderDevice?) async throws -> FilmResult {
     let document = try Document(contentsOf: file)
     let renderer = try Renderer(Renderer.Options(device: device))
     let rate = rate, duration = document.duration ?? 1

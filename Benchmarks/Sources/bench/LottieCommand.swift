@@ -37,15 +37,15 @@ struct LottieCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let device = device ?? ProcessInfo.processInfo.environment["QUARTZITE_DEVICE"] ?? "auto"
+    let deviceName = device ?? ProcessInfo.processInfo.environment["QUARTZITE_DEVICE"] ?? "auto"
     var report = LottieReport(
-      date: Date(), revision: .current, machine: .current, device: device, side: side, animations: [])
+      date: Date(), revision: .current, machine: .current, device: deviceName, side: side, animations: [])
     let machine = report.machine
     print("\(machine.processor), \(machine.cores) cores, load \(Table.number(machine.load))")
     print(Self.line("milliseconds of a frame", ["wall", "mean", "min", "cpu", "mean"]))
     if let pictures { try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true) }
     for file in files {
-      let run = try LottieRun(file, side: side, frames: frames, device: RenderDevice(device))
+      let run = try LottieRun(file, side: side, frames: frames, device: device.map { try RenderDevice($0) })
       var result = run.result
       for way in way.isEmpty ? LottieWay.allCases : way {
         let costs = try await run.measure(way)
@@ -112,10 +112,10 @@ struct LottieRun {
   let result: LottieResult
   private let file: String
   private let startFrame: Double
-  private let device: RenderDevice
+  private let device: RenderDevice?
   private let request: PictureRequest
 
-  init(_ file: String, side: Int, frames: Int, device: RenderDevice) throws {
+  init(_ file: String, side: Int, frames: Int, device: RenderDevice?) throws {
     let document = try Document(contentsOf: file)
     guard let animation = document.animation else { throw ValidationError("“\(file)” is no Lottie animation.") }
     (self.file, self.device, startFrame) = (file, device, animation.startFrame)

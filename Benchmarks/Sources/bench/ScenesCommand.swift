@@ -20,7 +20,7 @@ struct ScenesCommand: ParsableCommand {
   var seconds = 8.0
   @Option(help: "auto, egl, egl:<index> or surfaceless. Default: what QUARTZITE_DEVICE says, else auto.")
   var device: String?
-  @Option(help: "How the coverage of shapes is computed: automatic, bands, masks or mesh.")
+  @Option(help: "How the coverage of shapes is computed: automatic, bands, strips or mesh.")
   var coverage = "automatic"
   @Option(help: ArgumentHelp("A file for the results.", valueName: "file"))
   var json: String?
@@ -33,9 +33,7 @@ struct ScenesCommand: ParsableCommand {
 
   func validate() throws {
     guard frames >= 5, frames <= 1_000_000 else { throw ValidationError("--frames must be 5 to 1,000,000.") }
-    guard RenderOptions.Coverage(rawValue: coverage) != nil else {
-      throw ValidationError("--coverage is automatic, bands, masks or mesh.")
-    }
+    do { _ = try RenderOptions.Coverage(named: coverage) } catch { throw ValidationError(error.message) }
     guard seconds > 0 else { throw ValidationError("--seconds must be above 0.") }
   }
 
@@ -45,10 +43,10 @@ struct ScenesCommand: ParsableCommand {
     let deviceName = device ?? ProcessInfo.processInfo.environment["QUARTZITE_DEVICE"] ?? "auto"
     let machine = Machine.current
     let floorDevice = try FloorDevice(deviceName)
-    let renderer = try Renderer(Renderer.Options(device: RenderDevice(deviceName)))
+    let renderer = try Renderer(Renderer.Options(device: device.map { try RenderDevice($0) }))
     let runner = SceneRunner(
       renderer: renderer, floorDevice: floorDevice, effort: Effort(frames: frames, seconds: seconds),
-      coverage: RenderOptions.Coverage(rawValue: coverage) ?? .automatic)
+      coverage: try RenderOptions.Coverage(named: coverage))
     var report = Report(
       date: Date(), revision: .current, machine: machine, driver: floorDevice.driver, device: deviceName)
     print(report.heading)

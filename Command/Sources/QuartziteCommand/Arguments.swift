@@ -38,7 +38,14 @@ extension RenderDevice {
   }
 }
 
-extension RenderOptions.Coverage: ExpressibleByArgument {}
+extension RenderOptions.Coverage {
+  static func parse(_ text: String) throws -> RenderOptions.Coverage {
+    do throws(RenderError) { return try RenderOptions.Coverage(named: text) } catch {
+      throw ValidationError(error.message)
+    }
+  }
+}
+
 extension RenderOptions.Fit: ExpressibleByArgument {}
 extension RenderOptions.TextSharpness: ExpressibleByArgument {}
 extension RenderOptions.SharedEdges: ExpressibleByArgument {}
@@ -77,7 +84,10 @@ struct MemoryArguments: ParsableArguments {
 /// The option that selects the way in which the coverage of shapes is computed.
 struct CoverageArguments: ParsableArguments {
   @Option(
-    help: "How the coverage of shapes is computed; automatic is bands on software renderers, masks on hardware.")
+    help: ArgumentHelp(
+      "How the coverage of shapes is computed: automatic, bands, strips or mesh. automatic is strips on hardware and on a named device, else bands.",
+      valueName: "way"),
+    transform: RenderOptions.Coverage.parse)
   var coverage = RenderOptions.Coverage.automatic
 }
 

@@ -38,7 +38,7 @@ extension MachineReport {
   }
 
   private func coverageText(for chosen: Chosen) -> String {
-    let way = chosen.coverage == "bands" ? "on the CPU, in bands" : "on the CPU, as masks"
+    let way = chosen.coverage == "bands" ? "on the CPU, in bands" : "on the CPU, in strips"
     return chosen.rendersHalfFloat
       ? "\(way); as meshes on the device when asked for" : "\(way): the device cannot render to half floats"
   }

@@ -31,7 +31,7 @@ struct MachineReport: Encodable {
     let maxTextureUnits: Int
     let rendersHalfFloat: Bool
     let readsTarget: Bool
-    /// The way, `bands` or `masks`, in which the coverage of paths is computed if that is left to the renderer.
+    /// The way, `bands` or `strips`, in which the coverage of paths is computed if that is left to the renderer.
     let coverage: String
     let quadsPerDraw: Int
     let expandedQuadsPerDraw: Int
@@ -132,7 +132,7 @@ struct MachineReport: Encodable {
     layer.bounds = CGRect(x: 0, y: 0, width: 16, height: 16)
     layer.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
     // Bands paint it without a device.
-    let coverage: RenderOptions.Coverage = device == .noDevice ? .bands : .masks
+    let coverage: RenderOptions.Coverage = device == .noDevice ? .bands : .strips
     let frame = try Renderer(Renderer.Options(device: device)).render(layer, RenderOptions(coverage: coverage))
     for pixel in stride(from: 0, to: frame.pixels.count, by: 4)
     where frame.pixels[pixel..<pixel + 4] != [0, 0, 255, 255] {

@@ -94,6 +94,10 @@ struct RenderCommand: AsyncParsableCommand {
     guard time.isFinite else { throw ValidationError("--time must be a number.") }
     try TimeChoice.check(time: givenTime, filmArguments)
     guard !scenes.isEmpty else { throw ValidationError("Name a scene to render.") }
+    if coverageArguments.coverage == .bands, let device, device.isOne {
+      throw ValidationError(
+        "--coverage bands paints without a device; leave out --device \(device), or take strips.")
+    }
     try OutputHint.check(scenes, output: output)
     if watch, scenes.count > 1 || batchArguments.data != nil || scenes == [SceneName.standardInput] {
       throw ValidationError("--watch is for one scene in a file.")

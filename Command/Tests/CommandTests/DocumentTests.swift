@@ -92,7 +92,7 @@ struct DocumentTests {
       #expect(statistics.offscreenPixels > 0 && twice.offscreenPixels > 3 * statistics.offscreenPixels)
       let masks = try [1, 2].map { scale in
         var options = document.options(scale: scale)
-        options.coverage = .masks
+        options.coverage = .strips
         return try document.rootLayer.plannedStatistics(options, limits: .untrusted).statistics
       }
       #expect(masks[0].quads > masks[0].layers && masks[1].coverageBytes > masks[0].coverageBytes, "\(masks)")

@@ -46,6 +46,9 @@ struct FailureTests {
     try await expectFailure(64, ["render", red, "--background", "mauve"], says: "mauve", "#rrggbb")
     try await expectFailure(64, ["render", red, "--background", "#12"], says: "#rrggbb")
     try await expectFailure(64, ["render", red, "--device", "gpu"], says: "surfaceless", "none")
+    try await expectFailure(64, ["render", red, "--coverage", "masks"], says: "“masks” is “strips” now")
+    try await expectFailure(
+      64, ["render", red, "--coverage", "bands", "--device", "surfaceless"], says: "leave out --device")
     try await expectFailure(64, ["render", red, "--time", "inf"], says: "--time")
     try await expectFailure(64, ["render", red, "-o", "picture"], says: "picture", "--format")
     for memory in ["0", "-1", "1.5", "32MiB", "8796093022208", "99999999999999999999"] {

@@ -60,7 +60,7 @@ struct FontOptionTests {
     // One miss for each of its four glyphs, which bands paint one by one; for masks, one for the line, too.
     #expect(given.outputText.contains("cache: 0 hits, 4 misses"), "\(given.outputText)")
     let masks = try await Command.quartzite(
-      "info", text, "--no-system-fonts", "--font", Self.serif, "--stats", "--coverage", "masks")
+      "info", text, "--no-system-fonts", "--font", Self.serif, "--stats", "--coverage", "strips")
     #expect(masks.outputText.contains("cache: 0 hits, 5 misses"), "\(masks.outputText)")
   }
 

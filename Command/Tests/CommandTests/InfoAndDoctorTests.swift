@@ -88,7 +88,7 @@ struct InfoAndDoctorTests {
     #expect(scene.diagnostics.isEmpty)
   }
 
-  @Test("info --stats counts what bands paint, or the cells of masks, or the meshes of paths")
+  @Test("info --stats counts what bands paint, or the tiles of strips, or the meshes of paths")
   func infoOfPaths() async throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Documents.red(Documents.triangle), to: "triangle.caml")
@@ -97,7 +97,7 @@ struct InfoAndDoctorTests {
       #expect(result.status == 0, "\(result.errorText)")
       return try #require(JSONDecoder().decode(Scene.self, from: result.output).plan)
     }
-    let cpu = try await plan("--coverage", "masks"), gpu = try await plan("--coverage", "mesh"),
+    let cpu = try await plan("--coverage", "strips"), gpu = try await plan("--coverage", "mesh"),
       bands = try await plan()
     #expect(bands.quadsPainted > 0 && bands.quadsPainted == bands.quads)
     #expect(bands.coverageCells == 0 && bands.atlasBytes == 0 && bands.coverageMisses == 0)
@@ -143,7 +143,7 @@ struct InfoAndDoctorTests {
     #expect(machine.memory.budget == MemoryBudget.defaultBytes && machine.memory.kept != nil)
     #expect(result.outputText.contains("  budget: \(MemoryBudget.defaultBytes) bytes"))
     #expect((machine.chosen?.maxTextureSize ?? 0) >= 2_048)
-    #expect(["bands", "masks"].contains(machine.chosen?.coverage))
+    #expect(["bands", "strips"].contains(machine.chosen?.coverage))
     #expect(result.outputText.contains("coverage of paths: on the "))
   }
 

@@ -135,11 +135,11 @@ struct RenderCommandTests {
     #expect(refused.status == 64 && refused.firstError.contains("lines"))
   }
 
-  @Test("--coverage gpu is --coverage cpu within two levels; --stats tells them apart")
+  @Test("--coverage mesh is --coverage strips within two levels; --stats tells them apart")
   func coverage() async throws {
     let path = try folder.write(Documents.red(Documents.triangle), to: "triangle.caml")
     var pictures: [[UInt8]] = []
-    for (name, triangles) in [("masks", 0), ("mesh", 1)] {
+    for (name, triangles) in [("strips", 0), ("mesh", 1)] {
       let picture = folder.path + "/\(name).png"
       let result = try await Command.quartzite(
         "render", path, "-o", picture, "--coverage", name, "--stats", "--scale", "3")
@@ -255,7 +255,7 @@ struct RenderCommandTests {
 
   @Test("--stats prints what the picture cost")
   func statistics() async throws {
-    for (coverage, draws) in [("masks", 1), ("bands", 0)] {
+    for (coverage, draws) in [("strips", 1), ("bands", 0)] {
       let result = try await Command.quartzite(
         "render", red, "-o", folder.path + "/a.png", "--stats", "--coverage", coverage)
       for line in ["picture 40 × 20 pixels", "layers 1", "passes 1", "draw calls \(draws)"] {

@@ -9,7 +9,7 @@ enum WarmUp {
   /// Draws a small picture with a gradient, a shadow, a rounded clip, a mask, a group, a shape, a text and depth: on the device,
   /// and then as documents are drawn. Throws `deviceUnavailable` with all that was tried where there is no device.
   static func draw(on renderer: Renderer) throws(RenderError) {
-    for coverage in [RenderOptions.Coverage.masks, .automatic] {
+    for coverage in [RenderOptions.Coverage.strips, .automatic] {
       // A picture of its own for each: one that has not changed is not drawn.
       _ = try renderer.render(layers(), RenderOptions(scale: 2, coverage: coverage, redraw: .everything))
     }

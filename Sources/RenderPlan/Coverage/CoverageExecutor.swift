@@ -3,21 +3,21 @@
 
 /// One of three ways to compute how much of each pixel a path covers. They agree within two levels of 255.
 package enum CoverageExecutor: String, Hashable, Sendable {
-  /// On the CPU, in integers, while the picture is painted there in bands of rows, as far as bands can; masks elsewhere.
+  /// On the CPU, in integers, while the picture is painted there in bands of rows.
   case bands
-  /// On the CPU, in integers, as masks that the device draws: bytes for the pixels around the boundary, whole rectangles inside.
-  case masks
+  /// On the CPU, in integers, strip of rows by strip: bytes for the pixels around the boundary, whole rectangles inside.
+  case strips
   /// On the device: the trapezoids of a mesh, their areas added up.
   case mesh
 }
 
 /// Options for drawing paths. Boxes are no paths and look the same under all of them.
 package struct PathDrawing: Hashable, Sendable {
-  package var executor = CoverageExecutor.masks
+  package var executor = CoverageExecutor.strips
   /// Whether the triangles of every path's mesh are drawn over it as lines.
   package var showsMesh = false
 
-  package init(executor: CoverageExecutor = .masks, showsMesh: Bool = false) {
+  package init(executor: CoverageExecutor = .strips, showsMesh: Bool = false) {
     self.executor = executor
     self.showsMesh = showsMesh
   }

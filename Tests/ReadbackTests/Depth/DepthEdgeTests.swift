@@ -118,7 +118,7 @@ struct DepthEdgeTests {
   @Test("A picture is the mean of its enlargement", arguments: scenes)
   func mean(scene: EdgeScene) throws {
     let expected = try enlargement(scene.build())
-    for coverage in [RenderOptions.Coverage.bands, .masks] {
+    for coverage in [RenderOptions.Coverage.bands, .strips] {
       let (count, levels) = strays(try Production.render(scene.build(), coverage: coverage), expected)
       #expect(count <= scene.strays, "\(coverage)")
       #expect(levels <= 36, "\(coverage)")
@@ -149,7 +149,7 @@ extension DepthEdgeTests {
         from: distance)
     }
     let expected = try enlargement(scene())
-    for coverage in [RenderOptions.Coverage.bands, .masks, .mesh] {
+    for coverage in [RenderOptions.Coverage.bands, .strips, .mesh] {
       #expect(strays(try Production.render(scene(), coverage: coverage), expected).levels <= 6, "\(coverage)")
     }
   }

@@ -322,7 +322,7 @@ struct EmitterPictureTests {
       }
     ]
     layer.timeOffset = 1.000_01
-    let options = RenderOptions(coverage: .masks), renderer = try Production.makeRenderer()
+    let options = RenderOptions(coverage: .strips), renderer = try Production.makeRenderer()
     let frame = try renderer.render(layer, options)
     #expect(frame.statistics.quads > 8_000 && frame.statistics.draws == 1, "\(frame.statistics)")
     layer.renderMode = .additive

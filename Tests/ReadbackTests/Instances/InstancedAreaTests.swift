@@ -21,7 +21,7 @@ extension BoxSheet {
 
 @Suite("Areas of replicated boxes", .everyProduction)
 struct InstancedAreaTests {
-  @Test("Each pixel has the area of the box in it", arguments: BoxSheet.all, [RenderOptions.Coverage.masks, .bands])
+  @Test("Each pixel has the area of the box in it", arguments: BoxSheet.all, [RenderOptions.Coverage.strips, .bands])
   func exact(sheet: BoxSheet, coverage: RenderOptions.Coverage) throws {
     let renderer = try Production.makeRenderer()
     let frame = try renderer.render(sheet.root(), RenderOptions(coverage: coverage))
@@ -37,7 +37,7 @@ struct InstancedAreaTests {
   @Test("Boxes wider by a thirtieth of a pixel are told from the right ones", arguments: BoxSheet.Form.allCases)
   func changeShows(form: BoxSheet.Form) throws {
     let sheet = BoxSheet(form, .rows, seed: 1, largest: 14)
-    #expect(try difference(sheet, sheet.root(wider: 1 / 30), .masks).levels > 0.5 + form.bound)
+    #expect(try difference(sheet, sheet.root(wider: 1 / 30), .strips).levels > 0.5 + form.bound)
     #expect(try difference(sheet, sheet.root(wider: 1 / 30), .bands).levels > 1.5)
   }
 

@@ -20,7 +20,7 @@ struct BackEndTests {
   func alike(decade: UInt64) throws {
     // The environment may ask for one way alone.
     guard Production.all.count > 1 else { return }
-    let ways = try ["bands", Production.isSoftware ? "hardware" : "masks"].map { name in
+    let ways = try ["bands", Production.isSoftware ? "hardware" : "strips"].map { name in
       try #require(Production.all.first { $0.name == name }).renderer
     }
     for seed in (decade * 10)..<(decade * 10 + 10) {

@@ -19,7 +19,7 @@ struct CachedMemoryTests {
     let options: RenderOptions
 
     init(
-      _ name: String, _ options: SceneOptions, _ coverage: RenderOptions.Coverage = .masks, isTiled: Bool = true,
+      _ name: String, _ options: SceneOptions, _ coverage: RenderOptions.Coverage = .strips, isTiled: Bool = true,
       _ build: @escaping @Sendable () -> CALayer
     ) {
       self.name = name
@@ -36,13 +36,13 @@ struct CachedMemoryTests {
   private static let drawings: [Drawing] =
     (0..<UInt64(10)).map { seed in
       let random = RandomScene(seed: seed * 53, hasEffects: true)
-      return Drawing("seed \(random.seed)", random.build().options, seed % 3 == 0 ? .mesh : .masks) {
+      return Drawing("seed \(random.seed)", random.build().options, seed % 3 == 0 ? .mesh : .strips) {
         random.build().root
       }
     }
     + stride(from: 0, to: TextScene.all.count, by: 9).map { index in
       let scene = TextScene.all[index]
-      return Drawing(scene.name, scene.options, index % 2 == 0 ? .mesh : .masks, scene.build)
+      return Drawing(scene.name, scene.options, index % 2 == 0 ? .mesh : .strips, scene.build)
     }
     + [
       Drawing("large letters", .retina) { ground([text("Rg 😀", size: 130)], width: 420, height: 200, Paint.white) },
@@ -192,7 +192,7 @@ struct CachedMemoryTests {
       let renderers = try (0..<2).map { _ in try Production.makeRenderer(memory: budget) }
       for round in 0..<40 {
         let frames = try renderers.enumerated().map { index, renderer in
-          try renderer.render(Self.image(2 * round + index), RenderOptions(coverage: .masks))
+          try renderer.render(Self.image(2 * round + index), RenderOptions(coverage: .strips))
         }
         for renderer in renderers { try renderer.wait() }
         #expect(budget.heldBytes <= budget.bytes)
@@ -223,12 +223,12 @@ struct CachedMemoryTests {
       for number in 1...count { root.addSublayer(Self.image(number)) }
       return root
     }
-    let first = try idle.render(roots[0], RenderOptions(coverage: .masks))
+    let first = try idle.render(roots[0], RenderOptions(coverage: .strips))
     #expect(first.statistics.memoryBytes > 29 << 20, "the other leaves it all that it needs")
-    #expect(try busy.render(roots[1], RenderOptions(coverage: .masks)).statistics.memoryBytes > 16 << 20)
+    #expect(try busy.render(roots[1], RenderOptions(coverage: .strips)).statistics.memoryBytes > 16 << 20)
     try idle.wait()
     #expect(budget.heldBytes <= budget.bytes)
-    #expect(try idle.render(roots[0], RenderOptions(coverage: .masks)).pixels == first.pixels)
+    #expect(try idle.render(roots[0], RenderOptions(coverage: .strips)).pixels == first.pixels)
   }
 
   @Test("All parts of a budget come to a whole one", .everyDevice)

@@ -11,7 +11,7 @@ struct FirstPictureTests {
   @Test(
     "A new renderer's first picture of a random scene is each later one, after other scenes and dropped caches too",
     .everyDevice,
-    arguments: [RenderOptions.Coverage.bands, .masks, .mesh])
+    arguments: [RenderOptions.Coverage.bands, .strips, .mesh])
   func randomScenes(coverage: RenderOptions.Coverage) throws {
     let old = try Production.makeRenderer()
     for seed in 0..<UInt64(24) {

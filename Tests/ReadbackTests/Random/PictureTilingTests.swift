@@ -54,7 +54,7 @@ struct PictureTilingTests {
 
   @Test(
     "A picture whose coverage would take too much memory is divided, the same way whatever is kept", .everyDevice,
-    arguments: [RenderOptions.Coverage.bands, .masks])
+    arguments: [RenderOptions.Coverage.bands, .strips])
   func divided(coverage: RenderOptions.Coverage) throws {
     let renderer = try Production.makeRenderer()
     var options = RenderOptions(coverage: coverage)
@@ -77,7 +77,7 @@ struct PictureTilingTests {
 
   @Test(
     "A tile that cannot be divided any more is drawn, whatever it takes", .everyDevice,
-    arguments: [RenderOptions.Coverage.bands, .masks])
+    arguments: [RenderOptions.Coverage.bands, .strips])
   func smallest(coverage: RenderOptions.Coverage) throws {
     let renderer = try Production.makeRenderer()
     var options = RenderOptions(coverage: coverage)

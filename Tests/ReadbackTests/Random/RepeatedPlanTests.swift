@@ -12,7 +12,7 @@ import Testing
 struct RepeatedPlanTests {
   @Test(
     "A plan is the same whether its masks have to be computed or are cached", arguments: 0..<24 as Range<UInt64>,
-    [CoverageExecutor.masks, .bands])
+    [CoverageExecutor.strips, .bands])
   func planOfCachedMasks(seed: UInt64, executor: CoverageExecutor) throws {
     var author = RandomAuthor(numbers: SeededRandom(seed: seed &* 0x51_7c01 &+ 7))
     let root = author.rootWithEffects()

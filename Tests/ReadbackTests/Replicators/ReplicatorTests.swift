@@ -55,7 +55,7 @@ struct ReplicatorTests {
   @Test(
     "Paths in instances are drawn as written out, whoever computes their coverage", .everyDevice,
     arguments: ReplicatorScene.paths,
-    [RenderOptions.Coverage.masks, .mesh])
+    [RenderOptions.Coverage.strips, .mesh])
   func coverage(replicated: ReplicatorScene, coverage: RenderOptions.Coverage) throws {
     let scene = replicated.scene
     let expected = try Production.render(WrittenOut.tree(scene.build()), scene.options, coverage: coverage)

@@ -56,10 +56,10 @@ struct Production: Sendable {
       environment[name].flatMap { $0.isEmpty ? nil : "\(name)=\($0)" }
     }
     if !asked.isEmpty { return [Production(asked.joined(separator: " "))] }
-    // Without an order, a software renderer paints bands, and hardware draws masks.
+    // Without an order, a software renderer paints bands, and hardware draws strips.
     return isSoftware
       ? [Production("bands"), Production("mesh", .mesh), Production("hardware", asHardware: true)]
-      : [Production("masks"), Production("mesh", .mesh), Production("bands", .bands)]
+      : [Production("strips"), Production("mesh", .mesh), Production("bands", .bands)]
   }()
 
   /// The ways that still differ if a test asks for a coverage in each of its pictures.

@@ -30,7 +30,7 @@ struct CrossFadeTests {
 
   /// Draws a picture by the device, which fades contents, so that fades and what they are compared with are rounded alike.
   private func render(_ renderer: Renderer, _ root: CALayer, at time: Double = 0) throws -> Frame {
-    try renderer.render(root, RenderOptions(time: time, coverage: .masks))
+    try renderer.render(root, RenderOptions(time: time, coverage: .strips))
   }
 
   private func fade(from: CGImage?, to: CGImage?) -> CABasicAnimation {
