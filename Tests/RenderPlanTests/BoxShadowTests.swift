@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteGraphics
 import QuartzitePixelEffects
@@ -181,22 +182,63 @@ struct BoxShadowTests {
     #expect(scene.error(shadow, source, as: SIMD2(6, 6), samples: 120) > 2)
   }
 
-  @Test("A shadow of which some tiles are known and others still to be computed is the same shadow")
+  @Test("A shadow of which some tiles are known and others are promised is the same shadow, when promises are kept")
   func partlyKnown() throws {
     let scene = Self.axisAligned(10.25, 20.5, 150, 120, radius: 10, sigma: SIMD2(6, 6))
+    let expected = Pixels(scene.shadow(), in: scene.clip).bytes
     var part = scene
     for x1 in [60, 120, 180] {
       let cache = CoverageCache()
       part.clip.x1 = x1
       _ = part.shadow(with: cache)
       var shapes = ShapeCoverage(cache: cache)
-      shapes.mayWait = true
-      let waiting = shapes.coverage(ofShadow: scene.shape, sigma: scene.sigma, under: .identity, clip: scene.clip)
-      #expect(waiting.isWaiting == (x1 < 180))
-      cache.computeRequests()
-      let shadow = Pixels(try waiting.computed(), in: scene.clip)
+      shapes.mayPromise = true
+      let promised = shapes.coverage(ofShadow: scene.shape, sigma: scene.sigma, under: .identity, clip: scene.clip)
+      #expect(promised.promises.isEmpty == (x1 == 180))
+      if x1 < 180 { #expect(Pixels(promised, in: scene.clip).bytes != expected) }
+      cache.keepPromises()
+      let shadow = Pixels(promised, in: scene.clip)
       #expect(shadow.isTidy)
-      #expect(shadow.bytes == Pixels(scene.shadow(), in: scene.clip).bytes)
+      #expect(shadow.bytes == expected)
+    }
+  }
+
+  @Test("A mask that was promised is made at once for those who cannot wait for it")
+  func madeAtOnce() throws {
+    let scene = Self.axisAligned(10.25, 20.5, 150, 120, radius: 10, sigma: SIMD2(6, 6)), cache = CoverageCache()
+    var shapes = ShapeCoverage(cache: cache)
+    shapes.mayPromise = true
+    let promised = shapes.coverage(ofShadow: scene.shape, sigma: scene.sigma, under: .identity, clip: scene.clip)
+    let expected = Pixels(scene.shadow(), in: scene.clip).bytes
+    #expect(!promised.promises.isEmpty)
+    #expect(Pixels(scene.shadow(with: cache), in: scene.clip).bytes == expected)
+    // Both have the same tiles.
+    #expect(Pixels(promised, in: scene.clip).bytes == expected)
+    cache.keepPromises()
+    #expect(Pixels(promised, in: scene.clip).bytes == expected)
+  }
+
+  @Test("Masks that a plan has promised and not made are not there for the next one")
+  func brokenPromises() throws {
+    let scene = Self.axisAligned(10.25, 20.5, 150, 120, radius: 10, sigma: SIMD2(6, 6)), cache = CoverageCache()
+    let expected = Pixels(scene.shadow(), in: scene.clip).bytes
+    var shapes = ShapeCoverage(cache: cache)
+    shapes.mayPromise = true
+    for isLate in [false, true] {
+      _ = shapes.coverage(ofShadow: scene.shape, sigma: scene.sigma, under: .identity, clip: scene.clip)
+      if isLate {
+        cache.deadline = Deadline(.now - .seconds(1))
+        cache.keepPromises()
+        cache.deadline = .none
+      } else {
+        cache.beginPlan()
+      }
+      #expect(cache.counters.bytes == 0)
+      let again = shapes.coverage(ofShadow: scene.shape, sigma: scene.sigma, under: .identity, clip: scene.clip)
+      #expect(!again.promises.isEmpty)
+      cache.keepPromises()
+      #expect(Pixels(again, in: scene.clip).bytes == expected)
+      cache.removeAll()
     }
   }
 

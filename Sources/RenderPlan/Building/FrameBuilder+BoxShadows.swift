@@ -29,7 +29,7 @@ extension FrameBuilder {
       inner.box = RoundedBox(low: inner.box.low + inner.cornerExtent, high: inner.box.high - inner.cornerExtent)
       hidden = AxisAlignedBox(inner, under: placed.projection).coveredPixels(within: placed.clip)
     }
-    let coverage = painter.itemShapes.coverage(
+    let coverage = painter.shapes(ofItemsOf: placed).coverage(
       ofShadow: silhouette.shape,
       sigma: min(shadow.sigma, PictureFilter.largestSigma / scale.max()) * scale,
       under: offset.concatenating(placed.projection), clip: placed.clip, hidden: hidden)

@@ -13,8 +13,8 @@ struct FrameBuilder {
   let limits: Limits
   /// The coverage of what clips, masks and groups are made of, which is computed at once.
   let shapes: ShapeCoverage
-  /// The areas of the picture, where bands paint it; else nil.
-  let areas: AreaRequests?
+  /// The areas of the picture.
+  let areas: AreaRequests
   /// The deadline of the picture: when it has passed, the walk ends where it is, and its plan is of no use.
   let deadline: Deadline
   /// Counts the steps of work on the planes of one node.
@@ -43,7 +43,7 @@ struct FrameBuilder {
     self.shapes = shapes
     self.deadline = deadline
     meter = WorkMeter(deadline)
-    areas = shapes.paths.executor == .bands ? AreaRequests(cache: shapes.cache) : nil
+    areas = AreaRequests(cache: shapes.cache, executor: shapes.paths.executor)
     painter = ItemPainter(
       list, canvas: canvas, limits: limits, costs: costs, shapes: shapes, areas: areas, deadline: deadline,
       meter: meter,
@@ -65,7 +65,7 @@ struct FrameBuilder {
     var maskIsDrawn = false
   }
 
-  /// Walks over the list. What waits for masks is painted later, by ``paintWhatWaits()``.
+  /// Walks over the list, and paints it.
   mutating func run() {
     guard !list.nodes.isEmpty else { return }
     let root = PlacedNode(
@@ -84,18 +84,22 @@ struct FrameBuilder {
     }
   }
 
-  /// The finished plan, once everything is painted.
+  /// The finished plan, with all that was promised and asked for.
   mutating func finish() -> FramePlan {
-    var edges: AreaTable?
-    if let areas {
-      var failures: [(node: Int, failure: TessellationBudgetExceeded)] = []
-      edges = areas.makeEdges(by: deadline, within: coverageBytes, failed: { failures.append(($0, $1)) })
-      areasAreTooLarge = edges == nil
-      for (node, failure) in failures { painter.reportTooComplexPath(failure, of: node) }
-    }
+    shapes.cache.keepPromises()
+    painter.reportBrokenPromises()
     var plan = painter.targets.finish(over: canvas.background.map(Quantize.premultiplied))
-    plan.isPainted = areas != nil
-    if let edges { plan.areas = edges }
+    var failures: [(node: Int, failure: TessellationBudgetExceeded)] = []
+    if painter.paintsInBands {
+      let edges = areas.makeEdges(by: deadline, within: coverageBytes, failed: { failures.append(($0, $1)) })
+      areasAreTooLarge = edges == nil
+      plan.areas = edges ?? AreaTable()
+      plan.isPainted = true
+    } else {
+      let strips = areas.makeStrips(by: deadline, failed: { failures.append(($0, $1)) })
+      plan.draw(strips, costs: painter.costs)
+    }
+    for (node, failure) in failures { painter.reportTooComplexPath(failure, of: node) }
     return plan
   }
 
@@ -119,7 +123,7 @@ struct FrameBuilder {
     let drawsItself = !node.keepsDepth
     var group = drawsItself ? group(node, placed) : nil
     if let behind = group, !behind.isPicture {
-      painter.inOrder { $0.targets.filterBackdrop(through: nil, behind) }
+      painter.targets.filterBackdrop(through: nil, behind)
       group = nil
     }
     var clips = node.clipsToBounds
@@ -275,7 +279,7 @@ struct FrameBuilder {
   private mutating func leave(_ visit: Visit) {
     guard let group = visit.group else { return }
     let hasMask = list.nodes[visit.placed.node].mask != nil
-    painter.endTargets(hasMask ? 2 : 1) { $0.finish(group, hasMask: hasMask) }
+    painter.finish(group, hasMask: hasMask)
   }
 }
 

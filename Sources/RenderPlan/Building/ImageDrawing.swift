@@ -48,10 +48,10 @@ struct ImageDrawing {
   /// among neighbouring patches to the one that holds a pixel's centre. Nothing outside of `window` is the patch's.
   ///
   /// - Parameters:
-  ///   - items: the coverage of items of the node; `masks` is the same where it has to be masks, which may wait.
+  ///   - items: the coverage of items of the node.
   ///   - computed: coverage that is computed at once.
   func coverage(
-    of patch: ImagePatch, _ placed: PlacedNode, items: ShapeCoverage, masks: ShapeCoverage, computed: ShapeCoverage
+    of patch: ImagePatch, _ placed: PlacedNode, items: ShapeCoverage, computed: ShapeCoverage
   ) -> (coverage: PlacedCoverage, window: PixelRect) {
     var shape = BoxShape(box: RoundedBox(low: placement.low, high: placement.high), hardEdges: bounds.hardEdges)
     if isClipped {
@@ -69,7 +69,7 @@ struct ImageDrawing {
     let cutter = BoxShape(box: RoundedBox(low: patch.low, high: patch.high), hardEdges: .all)
     if let window = computed.pixelClip(cutter.openedOutwards(except: patch.innerEdges), under: placed.projection) {
       let clip = placed.clip.intersection(window)
-      return (masks.coverage(of: shape, under: placed.projection, clip: clip), clip)
+      return (computed.coverage(of: shape, under: placed.projection, clip: clip), clip)
     }
     return (cut(patch, by: shape, placed, computed), placed.clip)
   }

@@ -8,7 +8,7 @@ import QuartziteText
 extension ItemPainter {
   /// Draws a line under an axis-aligned projection glyph by glyph and returns true, where bands paint the picture.
   mutating func drawInBands(_ line: TextLine, under projection: Projection, _ placed: PlacedNode) -> Bool {
-    guard areas != nil, targets.depth == 1, placed.cuts.isEmpty else { return false }
+    guard paintsInBands, targets.depth == 1, placed.cuts.isEmpty else { return false }
     let window = line.pixels(under: projection, within: placed.clip.intersection(targets.innermost.builder.bounds))
     guard !window.isEmpty else { return true }
     let shift = SIMD2(projection.origin.x, projection.origin.y)
@@ -16,12 +16,8 @@ extension ItemPainter {
     let whole = shift.rounded(.down), x = Int(whole.x), y = Int(whole.y)
     let painted = shapes.cache.paintedLine(
       line, under: projection.translated(x: -whole.x, y: -whole.y), budget: limits.shapeSteps)
-    if paintingWaits || (itemShapes.mayWait && !painted.isMade) {
-      wait { $0.paint(painted, x: x, y: y, in: window, placed) }
-    } else {
-      if !painted.isMade { shapes.cache.makeGlyphs() }
-      paint(painted, x: x, y: y, in: window, placed)
-    }
+    if !painted.isMade { shapes.cache.makeGlyphs() }
+    paint(painted, x: x, y: y, in: window, placed)
     return true
   }
 

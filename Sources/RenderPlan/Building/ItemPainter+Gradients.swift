@@ -11,7 +11,6 @@ extension ItemPainter {
   mutating func draw(_ ramp: GradientRamp, in shape: BoxShape, _ placed: PlacedNode) {
     let coverage = shapes(ofItemsOf: placed).coverage(of: shape, under: placed.projection, clip: placed.clip)
     guard !coverage.isEmpty else { return }
-    guard !mustWait(for: coverage) else { return wait { $0.draw(ramp, in: shape, placed) } }
     let anchor = anchor(of: shape.box, under: placed.projection)
     guard let map = ramp.map(of: shape.box, under: placed.projection, anchor: anchor) else {
       report(

@@ -26,7 +26,7 @@ extension ItemPainter {
     let pixels = shapes.pixelBounds(shape, under: placed.projection, within: placed.clip)
     let sublayers = placed.node + 1..<Int(list.nodes[placed.node].childrenEnd)
     if list.readsBackdrop(in: sublayers), !pixels.isEmpty {
-      inOrder { $0.targets.keepBackdrop(pixels, of: placed.node) }
+      targets.keepBackdrop(pixels, of: placed.node)
       return (pixels, .restored)
     }
     return targets.begin(clip: pixels, at: placed.node) ? (pixels, .group) : nil
@@ -36,8 +36,8 @@ extension ItemPainter {
   mutating func end(_ clip: ChildClip, pixels: PixelRect, shape: BoxShape, under placed: PlacedNode) {
     switch clip {
     case .pixels: break
-    case .group: endTargets(1) { $0.targets.endClipGroup(shape: shape, under: placed) }
-    case .restored: inOrder { $0.targets.restoreBackdrop(outside: shape, in: pixels, under: placed) }
+    case .group: targets.endClipGroup(shape: shape, under: placed)
+    case .restored: targets.restoreBackdrop(outside: shape, in: pixels, under: placed)
     }
   }
 
@@ -55,7 +55,7 @@ extension ItemPainter {
     inside.clip = shapes.pixelBounds(shape, under: placed.projection, within: placed.clip)
     guard targets.begin(clip: inside.clip, at: placed.node) else { return }
     draw(&self, inside)
-    endTargets(1) { $0.targets.endClipGroup(shape: shape, under: placed) }
+    targets.endClipGroup(shape: shape, under: placed)
   }
 
   // MARK: Groups

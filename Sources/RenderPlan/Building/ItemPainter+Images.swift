@@ -24,9 +24,9 @@ extension ItemPainter {
     draw(item.part, &self)
     if targets.begin(clip: placed.clip, at: placed.node) {
       draw(other, &self)
-      endTargets(1) { $0.showInnermost { $0.effect = .add } }
+      showInnermost { $0.effect = .add }
     }
-    endTargets(1) { $0.showInnermost() }
+    showInnermost()
   }
 
   /// The image of a source; nil, with a remark, where there is none.

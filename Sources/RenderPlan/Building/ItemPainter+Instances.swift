@@ -18,7 +18,7 @@ extension ItemPainter {
     let quad = Quad(
       rect: replicated.rect, paint: .color(SIMD4(repeating: 255)),
       coverage: .boxes(replicated.form, replication: targets.plan.replications.count - 1))
-    inOrder { $0.targets.innermost.add(quad) }
+    targets.innermost.add(quad)
     return true
   }
 }

@@ -26,7 +26,6 @@ private struct ParticleImage {
 extension ItemPainter {
   /// Draws particles in their order. They have to be cut to the bounds of their node already.
   mutating func draw(_ item: ParticleItem, _ placed: PlacedNode) {
-    guard !paintingWaits else { return wait { $0.draw(item, placed) } }
     guard placed.projection.isAffine else { return drawInPerspective(item, placed) }
     let images = item.shownImages(placed, meter: meter)
     for instance in item.instances {

@@ -10,51 +10,29 @@ extension ItemPainter {
   mutating func draw(_ shape: PathShape, _ color: SIMD4<Double>, _ placed: PlacedNode) {
     // One path may take as long as a thousand layers.
     guard color.w > 0, !deadline.hasPassed else { return }
-    // Only bytes can be cut along a line.
-    let form = placed.cuts.isEmpty ? itemShapes.paths.executor.form : .bytes
     if let area = area(of: shape, placed) {
       if !area.rect.isEmpty { paint(PlacedCoverage(area), .color(color), placed) }
-      return
-    }
-    do throws(TessellationBudgetExceeded) {
-      let coverage = try itemShapes.coverage(
-        of: shape, as: form, under: placed.projection, clip: placed.clip, budget: limits.shapeSteps)
-      if mustWait(for: coverage) {
-        wait { $0.paint(coverage, of: shape, color, placed) }
-      } else {
-        paint(coverage, of: shape, color, placed)
+    } else {
+      do throws(TessellationBudgetExceeded) {
+        // Only bytes can be cut along a line.
+        let coverage = try shapes.coverage(
+          of: shape, as: .bytes, under: placed.projection, clip: placed.clip, budget: limits.shapeSteps)
+        paint(coverage, .color(color), placed)
+      } catch {
+        return reportTooComplexPath(error, of: placed.node)
       }
-    } catch {
-      reportTooComplexPath(error, placed)
     }
+    if shapes.paths.showsMesh { drawMesh(of: shape, over: color, placed) }
   }
 
   /// A path as an area; nil where it is no area, and an empty one where nothing of it is seen.
   private func area(of shape: PathShape, _ placed: PlacedNode) -> PlacedCoverage.Area? {
-    guard let areas, placed.cuts.isEmpty, !shapes.paths.showsMesh else { return nil }
+    guard placed.cuts.isEmpty else { return nil }
     let bounds = targets.innermost.builder.bounds
     guard let pixels = shape.pixels(under: placed.projection, within: placed.clip.intersection(bounds)) else {
       return PlacedCoverage.Area(rect: .empty, index: 0, origin: .zero)
     }
     return areas.add(shape, of: placed.node, under: placed.projection, clip: pixels, budget: limits.shapeSteps)
-  }
-
-  /// Paints the coverage of a path, whose masks have been computed.
-  private mutating func paint(
-    _ coverage: PlacedCoverage, of shape: PathShape, _ color: SIMD4<Double>, _ placed: PlacedNode
-  ) {
-    do throws(TessellationBudgetExceeded) {
-      let coverage = try coverage.computed()
-      targets.plan.meshCounts += coverage.meshCounts
-      paint(coverage, .color(color), placed)
-      if shapes.paths.showsMesh { try drawMesh(of: shape, over: color, placed) }
-    } catch {
-      reportTooComplexPath(error, placed)
-    }
-  }
-
-  private mutating func reportTooComplexPath(_ error: TessellationBudgetExceeded, _ placed: PlacedNode) {
-    reportTooComplexPath(error, of: placed.node)
   }
 
   /// Says that the path of a node is left out.
@@ -65,12 +43,13 @@ extension ItemPainter {
   }
 
   /// Draws the triangles of a path's mesh as lines: black on what is light, white on what is dark.
-  private mutating func drawMesh(
-    of shape: PathShape, over color: SIMD4<Double>, _ placed: PlacedNode
-  ) throws(TessellationBudgetExceeded) {
-    let lines = try shapes.coverage(
-      of: shape, as: .wireframe, under: placed.projection, clip: placed.clip, budget: limits.shapeSteps)
-    // The GPU executor has counted the same mesh.
+  private mutating func drawMesh(of shape: PathShape, over color: SIMD4<Double>, _ placed: PlacedNode) {
+    // That a path takes too many steps is said of its area.
+    guard
+      let lines = try? shapes.coverage(
+        of: shape, as: .wireframe, under: placed.projection, clip: placed.clip, budget: limits.shapeSteps)
+    else { return }
+    // A device that draws the mesh counts it.
     if shapes.paths.executor != .mesh { targets.plan.meshCounts += lines.meshCounts }
     let luminance = (color * SIMD4(0.299, 0.587, 0.114, 0)).sum()
     let contrast = luminance > color.w / 2 ? SIMD4(0, 0, 0, 1) : SIMD4(repeating: 1.0)

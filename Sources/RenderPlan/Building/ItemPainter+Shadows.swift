@@ -21,36 +21,29 @@ extension ItemPainter {
       let largest = isBox ? PictureFilter.largestSigma : GaussianBlur.largestDetailedSigma
       if projection.isAffine, let scale = projection.pixelsPerPoint, shadow.look.sigma * scale.max() <= largest {
         let shape = ShadowShape(path: shadow.path, sigma: shadow.look.sigma * scale)
-        let coverage = try itemShapes.coverage(
+        let coverage = try shapes(ofItemsOf: placed).coverage(
           of: shape, under: projection, clip: placed.clip, budget: limits.shapeSteps)
         paintShadow(coverage, color, placed)
       } else {
         try drawBitmap(of: shadow, scale: scale, under: projection, placed)
       }
     } catch {
-      reportTooComplexShadow(error, placed)
+      reportTooComplexShadow(error, of: placed.node)
     }
   }
 
-  /// Paints a shadow in a premultiplied colour: at once, or in its turn where it has to wait.
+  /// Paints a shadow in a premultiplied colour.
   mutating func paintShadow(_ coverage: PlacedCoverage, _ color: SIMD4<Double>, _ placed: PlacedNode) {
-    guard !mustWait(for: coverage) else { return wait { $0.paintShadow(computing: coverage, color, placed) } }
+    remember(coverage.promises, for: placed.node)
     // Bands paint coverage in a colour faster than tiles of colours.
-    let isTinted = costs.tintsTiles && areas == nil
+    let isTinted = costs.tintsTiles && !paintsInBands
     paint(isTinted ? shapes.cache.tinted(coverage, color) : coverage, .color(color), placed)
   }
 
-  private mutating func paintShadow(computing coverage: PlacedCoverage, _ color: SIMD4<Double>, _ placed: PlacedNode) {
-    do throws(TessellationBudgetExceeded) {
-      paintShadow(try coverage.computed(), color, placed)
-    } catch {
-      reportTooComplexShadow(error, placed)
-    }
-  }
-
-  private mutating func reportTooComplexShadow(_ error: TessellationBudgetExceeded, _ placed: PlacedNode) {
+  /// Says that the shadow of a node is left out.
+  mutating func reportTooComplexShadow(_ error: TessellationBudgetExceeded, of node: Int) {
     report(
-      .tooComplex, of: placed.node,
+      .tooComplex, of: node,
       "its shadowPath takes more than \(error.budget) steps, the limit in force; the shadow was left out")
   }
 

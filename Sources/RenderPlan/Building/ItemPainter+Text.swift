@@ -69,7 +69,8 @@ extension ItemPainter {
     if isUpright && drawInBands(line, under: projection, placed) { return }
     // As one picture where that pays, else glyph by glyph.
     if isUpright && costs.composesTextRuns {
-      let bitmap = itemShapes.textRunBitmap(of: line, under: projection, clip: placed.clip, budget: limits.shapeSteps)
+      let bitmap = shapes(ofItemsOf: placed).textRunBitmap(
+        of: line, under: projection, clip: placed.clip, budget: limits.shapeSteps)
       return paintText(bitmap, .tileColors, placed)
     }
     fill(line.backgrounds, under: projection, placed)
@@ -86,25 +87,11 @@ extension ItemPainter {
     }
   }
 
-  /// Paints text: at once, or in its turn where it has to wait. Says where glyphs of it are missing.
+  /// Paints text. Says where glyphs of it are missing.
   private mutating func paintText(_ coverage: PlacedCoverage, _ paint: Paint, _ placed: PlacedNode) {
-    guard !mustWait(for: coverage) else {
-      return wait { $0.paintText((try? coverage.computed()) ?? PlacedCoverage(), paint, placed) }
-    }
+    remember(coverage.promises, for: placed.node)
     if coverage.lacksGlyphs { noteMissingGlyphs(placed.node) }
     self.paint(coverage, paint, placed)
-  }
-
-  /// Paints a glyph that may still have to be made.
-  private mutating func paint(
-    _ glyph: CachedGlyph, at pixel: (x: Int, y: Int), _ color: SIMD4<Double>, _ placed: PlacedNode
-  ) {
-    if glyph.entry == nil {
-      guard !itemShapes.mayWait else { return wait { $0.paint(glyph, at: pixel, color, placed) } }
-      shapes.cache.makeGlyphs()
-    }
-    guard let entry = glyph.entry else { return }
-    paintText(PlacedCoverage(entry, x: pixel.x, y: pixel.y), .color(color), placed)
   }
 
   /// Draws glyph by glyph: text that is rotated, in perspective, or very large.
@@ -123,27 +110,44 @@ extension ItemPainter {
           GlyphStrike.Key(
             face: run.face, strokeWidth: strokeWidth, isOutline: run.isLayer, x: x, y: y, budget: limits.shapeSteps))
         : nil
-      for (glyph, position) in zip(run.glyphs, run.positions) {
-        let map = own.translated(x: position.x, y: position.y).concatenating(projection)
+      let maps = run.positions.map { own.translated(x: $0.x, y: $0.y).concatenating(projection) }
+      let shown: [ShownGlyph?] = zip(run.glyphs, maps).map { glyph, map in
         let pixelsPerEm = Double(run.face.unitsPerEm) * map.largestScale
         if run.hasPictures,
           let picture = shapes.cache.glyphs.picture(of: glyph, in: run.face, pixelsPerEm: pixelsPerEm)
         {
-          draw(picture, under: map, alpha: color.w, placed)
-          continue
+          return .picture(picture)
         }
-        if let strike {
-          guard let placement = GlyphPlacement(x: x, y: y, origin: SIMD2(map.origin.x, map.origin.y)) else { continue }
-          paint(strike.glyph(glyph, at: placement.phase), at: (placement.pixel.x, placement.pixel.y), color, placed)
-        } else if let path = shapes.cache.glyphs.path(
-          of: GlyphShape(face: run.face, glyph: glyph, strokeWidth: strokeWidth, isOutline: run.isLayer))
-        {
+        guard let strike else {
+          let shape = GlyphShape(face: run.face, glyph: glyph, strokeWidth: strokeWidth, isOutline: run.isLayer)
+          return shapes.cache.glyphs.path(of: shape).map { .path($0) }
+        }
+        return GlyphPlacement(x: x, y: y, origin: SIMD2(map.origin.x, map.origin.y)).map {
+          .cached(strike.glyph(glyph, at: $0.phase), x: $0.pixel.x, y: $0.pixel.y)
+        }
+      }
+      // All of the run have been asked for, so that several threads make those that are missing.
+      shapes.cache.makeGlyphs()
+      for (shown, map) in zip(shown, maps) {
+        switch shown {
+        case .picture(let picture): draw(picture, under: map, alpha: color.w, placed)
+        case .cached(let glyph, let x, let y):
+          if let entry = glyph.entry { paintText(PlacedCoverage(entry, x: x, y: y), .color(color), placed) }
+        case .path(let path):
           var moved = placed
           moved.projection = map
           draw(path, color, moved)
+        case nil: break
         }
       }
     }
+  }
+
+  /// The form in which a glyph is drawn by itself.
+  private enum ShownGlyph {
+    case picture(GlyphPicture)
+    case cached(CachedGlyph, x: Int, y: Int)
+    case path(PathShape)
   }
 
   /// Draws the picture that stands for a glyph.
@@ -179,10 +183,6 @@ extension ItemPainter {
       let projection = Projection(a: pixels.x / size.x, b: 0, c: 0, d: pixels.y / size.y, tx: 0, ty: 0)
       paintings = lines.map {
         LinePainting($0, under: projection, budget: limits.shapeSteps, with: shapes.cache.glyphStore)
-      }
-      if itemShapes.mayWait {
-        wait { $0.draw(bitmap, paintings, of: text, in: shape, placed, clips: clips) }
-        return true
       }
       shapes.cache.makeGlyphs()
     }

@@ -6,7 +6,7 @@ import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
 
-/// Paints what a walk over a display list comes upon. What needs masks waits for them until the walk has ended.
+/// Paints what a walk over a display list comes upon. Areas, and masks that are promised, are made when the walk has ended.
 struct ItemPainter {
   let list: DisplayList
   let canvas: Canvas
@@ -14,10 +14,10 @@ struct ItemPainter {
   let costs: CostModel
   /// The coverage of what clips, masks and groups are made of, which is computed at once.
   let shapes: ShapeCoverage
-  /// The coverage of items, which may wait for masks that are computed after the walk.
+  /// The coverage of items, whose masks may be promised.
   var itemShapes: ShapeCoverage
-  /// The areas of the picture, where bands paint it; else nil.
-  let areas: AreaRequests?
+  /// The areas of the picture.
+  let areas: AreaRequests
   /// The deadline of the picture: when it has passed, nothing more is painted, and the plan is of no use.
   let deadline: Deadline
   /// Counts the steps of work on one node.
@@ -25,8 +25,8 @@ struct ItemPainter {
 
   /// The targets that are painted on.
   var targets: TargetStack
-  /// Whether everything that is painted has to wait, since something before it waits for masks.
-  var paintingWaits = false
+  /// The masks of shadows and text that were promised to nodes.
+  private var promises: [(mask: PromisedMask, node: Int)] = []
   /// The coverage of the box that is being painted.
   var boxCoverage = PlacedCoverage()
   /// The images of the plan by their identity, and the pixels of all of them.
@@ -38,7 +38,7 @@ struct ItemPainter {
   var heavyTexts: Set<Int> = []
 
   init(
-    _ list: DisplayList, canvas: Canvas, limits: Limits, costs: CostModel, shapes: ShapeCoverage, areas: AreaRequests?,
+    _ list: DisplayList, canvas: Canvas, limits: Limits, costs: CostModel, shapes: ShapeCoverage, areas: AreaRequests,
     deadline: Deadline, meter: WorkMeter?, targets: TargetStack
   ) {
     self.list = list
@@ -47,12 +47,15 @@ struct ItemPainter {
     self.costs = costs
     self.shapes = shapes
     itemShapes = shapes
-    itemShapes.mayWait = true
+    itemShapes.mayPromise = true
     self.areas = areas
     self.deadline = deadline
     self.meter = meter
     self.targets = targets
   }
+
+  /// Whether bands paint the picture; else a device draws it.
+  var paintsInBands: Bool { areas.executor == .bands }
 
   /// Adds a diagnostic about a node; one that is only counted costs nothing.
   mutating func report(_ kind: Diagnostic.Kind, of node: Int, _ message: @autoclosure () -> String) {
@@ -88,23 +91,18 @@ struct ItemPainter {
   /// Fills a shape with one premultiplied colour.
   mutating func fill(_ shape: BoxShape, with color: SIMD4<Double>, _ placed: PlacedNode) {
     if let pixels = shape.wholePixels(placed) {
-      guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
       return targets.innermost.fill(pixels, with: color, tint: placed.tint, clip: placed.clip)
     }
     if let box = paintedBox(shape, in: color, placed) ?? computedBox(shape, placed) {
-      // Whether it is the first in its target is not known before its turn.
-      guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
       return targets.innermost.fill(box, with: color, tint: placed.tint, clip: placed.clip)
     }
     if let pixels = shape.filledClip(placed) {
-      guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
       return targets.innermost.fill(pixels, with: color, tint: placed.tint, clip: placed.clip)
     }
-    guard !placed.projection.isAffine, areas == nil else {
+    guard !placed.projection.isAffine, !paintsInBands else {
       return paint(shape, with: color, placed)
     }
     // A convex quad may take entries of a table.
-    guard !paintingWaits else { return wait { $0.fill(shape, with: color, placed) } }
     guard let convexQuad = convexQuad(shape, placed) else { return paint(shape, with: color, placed) }
     targets.innermost.fill(convexQuad, with: color, tint: placed.tint, clip: placed.clip)
   }
@@ -112,7 +110,7 @@ struct ItemPainter {
   /// A box as one quad, where it is painted in bands: nil for others, and for translucent ones, whose colour would be rounded
   /// before it is multiplied by the part of a pixel that they cover.
   private func paintedBox(_ shape: BoxShape, in color: SIMD4<Double>, _ placed: PlacedNode) -> PlacedBox? {
-    guard areas != nil, targets.depth == 1, placed.cuts.isEmpty, shape.box.isSharp, placed.projection.keepsRectangles,
+    guard paintsInBands, targets.depth == 1, placed.cuts.isEmpty, shape.box.isSharp, placed.projection.keepsRectangles,
       Quantize.bytes(placed.tint.applied(to: color)).w == 255
     else { return nil }
     return PlacedBox(shape, under: placed.projection, longest: Double(PlacedBox.longestPainted))
@@ -122,7 +120,7 @@ struct ItemPainter {
   /// a group, which may be all that it shows: such a one needs no target where its coverage is known.
   private func computedBox(_ shape: BoxShape, _ placed: PlacedNode) -> PlacedBox? {
     guard costs.longestComputedBox > 0, placed.cuts.isEmpty,
-      targets.depth == 1 || paintingWaits || !targets.innermost.isUnpainted
+      targets.depth == 1 || !targets.innermost.isUnpainted
     else { return nil }
     return PlacedBox(shape, under: placed.projection, longest: costs.longestComputedBox)
   }
@@ -130,8 +128,9 @@ struct ItemPainter {
   /// Paints the coverage of a shape in one premultiplied colour. Its rectangles and tiles are put into memory that is
   /// used again, since most of a picture is painted so.
   private mutating func paint(_ shape: BoxShape, with color: SIMD4<Double>, _ placed: PlacedNode) {
+    let shapes = shapes(ofItemsOf: placed)
     boxCoverage.removeAll()
-    shapes(ofItemsOf: placed).add(shape, under: placed.projection, clip: placed.clip, to: &boxCoverage)
+    shapes.add(shape, under: placed.projection, clip: placed.clip, to: &boxCoverage)
     paint(boxCoverage, .color(color), placed)
   }
 
@@ -150,18 +149,11 @@ struct ItemPainter {
   /// Draws a picture on a plane.
   mutating func draw(_ drawing: ImageDrawing, _ placed: PlacedNode) {
     guard !placed.clip.isEmpty else { return }
-    guard placed.projection.isAffine else {
-      return paintingWaits ? wait { $0.drawInPerspective(drawing, placed) } : drawInPerspective(drawing, placed)
-    }
-    let image = drawing.picture
-    // The masks are asked for at once, even though everything waits.
-    let items = shapes(ofItemsOf: placed), masks = itemShapes, shapes = shapes
-    let coverages = drawing.placement.patches.map {
-      drawing.coverage(of: $0, placed, items: items, masks: masks, computed: shapes)
-    }
-    guard !coverages.contains(where: { mustWait(for: $0.coverage) }) else { return wait { $0.draw(drawing, placed) } }
-    for (patch, (coverage, window)) in zip(drawing.placement.patches, coverages) where !coverage.isEmpty {
-      guard
+    guard placed.projection.isAffine else { return drawInPerspective(drawing, placed) }
+    let image = drawing.picture, items = shapes(ofItemsOf: placed)
+    for patch in drawing.placement.patches {
+      let (coverage, window) = drawing.coverage(of: patch, placed, items: items, computed: shapes)
+      guard !coverage.isEmpty,
         let sampling = ImageSampling(patch, of: image.sizeInMemory, by: drawing.filters, under: placed.projection),
         // Every pixel of an image may have to be read: much more than what else there is to a node.
         !deadline.hasPassed
@@ -250,25 +242,35 @@ struct ItemPainter {
     return targets.plan.images.count - 1
   }
 
-  /// The coverage of items of a node: areas where they are painted in bands.
+  /// The coverage of items of a node. What is going to be cut is made at once; only the areas of bands can be cut later.
   func shapes(ofItemsOf placed: PlacedNode) -> ShapeCoverage {
-    guard let areas else { return itemShapes }
     var shapes = itemShapes
-    shapes.areas = areas
+    shapes.mayPromise = placed.cuts.isEmpty
+    if paintsInBands || placed.cuts.isEmpty { shapes.areas = areas }
     shapes.cuts = placed.cuts
     return shapes
   }
 
-  /// Paints onto the innermost target, nowhere outside of `window`: at once, or in its turn where it has to wait.
+  /// Remembers what was promised to a node: if it cannot be made, that is said of the node.
+  mutating func remember(_ masks: [PromisedMask], for node: Int) {
+    for mask in masks { promises.append((mask, node)) }
+  }
+
+  /// Says which nodes lack what was promised to them.
+  mutating func reportBrokenPromises() {
+    for (mask, node) in promises {
+      switch mask.result {
+      case .failure(let error): reportTooComplexShadow(error, of: node)
+      case .success(true): noteMissingGlyphs(node)
+      case .success(false), nil: break
+      }
+    }
+  }
+
+  /// Paints onto the innermost target, nowhere outside of `window`.
   mutating func paint(
     _ coverage: PlacedCoverage, _ paint: Paint, _ placed: PlacedNode, within window: PixelRect? = nil, nesting: Int = 0
   ) {
-    guard !mustWait(for: coverage) else {
-      // Only paths take too much work, and their coverage is looked into before it is painted.
-      return wait {
-        $0.paint((try? coverage.computed()) ?? PlacedCoverage(), paint, placed, within: window, nesting: nesting)
-      }
-    }
     let clip = window ?? placed.clip
     var coverage = coverage
     if !placed.cuts.isEmpty {
@@ -311,8 +313,8 @@ extension BoxShape {
 }
 
 extension PlacedCoverage {
-  /// Whether nothing is covered, and nothing will be.
+  /// Whether nothing is covered.
   var isEmpty: Bool {
-    solids.isEmpty && uniform.isEmpty && tiles.isEmpty && areas.isEmpty && waiting.isEmpty
+    solids.isEmpty && uniform.isEmpty && tiles.isEmpty && areas.isEmpty
   }
 }

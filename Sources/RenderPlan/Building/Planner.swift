@@ -1,4 +1,4 @@
-// From a display list to a frame plan: a walk that asks for masks, their computation on several threads, and what waited for them.
+// From a display list to a frame plan: a walk that paints with areas and masks, and the making of these on several threads.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -47,8 +47,6 @@ package final class Planner {
       shapes: ShapeCoverage(cache: cache, paths: paths), deadline: deadline, diagnostics: diagnostics)
     walk.coverageBytes = coverageBytes ?? .max
     walk.run()
-    if walk.isTooLarge { return nil }
-    walk.painter.paintWhatWaits()
     if walk.isTooLarge { return nil }
     let plan = walk.finish()
     if walk.isTooLarge { return nil }

@@ -12,8 +12,8 @@ struct TargetStack {
   private let costs: CostModel
   /// The coverage of what clips, masks and groups are made of, which is computed at once.
   let shapes: ShapeCoverage
-  /// The areas of the picture, where bands paint it; else nil.
-  private let areas: AreaRequests?
+  /// The areas of the picture.
+  private let areas: AreaRequests
   /// The deadline of the picture: when it has passed, no filter is applied any more.
   let deadline: Deadline
   /// The names of the nodes, for diagnostics.
@@ -30,7 +30,7 @@ struct TargetStack {
 
   /// Begins a picture with what covers the pixels of `tile`.
   init(
-    tile: PixelRect, limits: Limits, costs: CostModel, shapes: ShapeCoverage, areas: AreaRequests?, deadline: Deadline,
+    tile: PixelRect, limits: Limits, costs: CostModel, shapes: ShapeCoverage, areas: AreaRequests, deadline: Deadline,
     names: any NodeNames, diagnostics: DiagnosticList
   ) {
     self.limits = limits
@@ -40,7 +40,7 @@ struct TargetStack {
     self.deadline = deadline
     self.names = names
     self.diagnostics = diagnostics
-    targets = [Target(bounds: tile, costs: costs, keepsOrder: areas != nil)]
+    targets = [Target(bounds: tile, costs: costs, keepsOrder: areas.executor == .bands)]
   }
 
   /// The number of targets.
@@ -85,15 +85,6 @@ struct TargetStack {
 
   /// Takes the innermost target off.
   mutating func pop() -> Target { targets.removeLast() }
-
-  /// Takes the innermost `count` targets off, the innermost last.
-  mutating func pop(_ count: Int) -> [Target] {
-    defer { targets.removeLast(count) }
-    return Array(targets.suffix(count))
-  }
-
-  /// Puts a target on again that was taken off.
-  mutating func push(_ target: Target) { targets.append(target) }
 
   /// Paints a shape onto the innermost target. If that shows another target, `nesting` is the resulting nesting depth of the
   /// groups that this one shows.
@@ -146,12 +137,10 @@ struct TargetStack {
     let rect = group.builder.drawn.intersection(placed.clip)
     func isWhole(inside rects: [PixelRect]) -> Bool { !group.readsBackdrop && group.builder.lies(inside: rects) }
     var shapes = shapes
-    if areas != nil {
-      // An area tells nothing about the pixels that it covers wholly.
-      let whole = shapes.wholePixels(of: shape, under: placed.projection, clip: rect)
-      if isWhole(inside: whole) { return targets[targets.count - 1].append(group) }
-      shapes.areas = areas
-    }
+    // An area tells nothing about the pixels that it covers wholly.
+    let whole = shapes.wholePixels(of: shape, under: placed.projection, clip: rect)
+    if isWhole(inside: whole) { return targets[targets.count - 1].append(group) }
+    shapes.areas = areas
     let coverage = shapes.coverage(of: shape, under: placed.projection, clip: rect)
     if isWhole(inside: coverage.solids) { return targets[targets.count - 1].append(group) }
     guard !coverage.isEmpty else { return }
@@ -307,8 +296,8 @@ extension PlacedCoverage {
     solids = [rect]
   }
 
-  /// Whether it can be cut: areas cannot.
-  fileprivate func canBeCut(by cuts: [PlaneCut]) -> Bool { cuts.isEmpty || areas.isEmpty }
+  /// Whether it can be cut: areas cannot, and neither can what is not made.
+  fileprivate func canBeCut(by cuts: [PlaneCut]) -> Bool { cuts.isEmpty || areas.isEmpty && promises.isEmpty }
 
   /// Whether a tile holds colours.
   fileprivate var holdsColors: Bool { tiles.contains { $0.tile.holdsColors } }

@@ -1,4 +1,4 @@
-// AreaCache: the coverage of shapes that are painted in the same place picture after picture.
+// AreaCache: the coverage of shapes that are shown in the same place picture after picture.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCoverage
@@ -8,27 +8,28 @@ import QuartziteTessellation
 
 /// The coverage of areas, by what it follows from. Emptying it changes no picture.
 ///
-/// An area is computed while it is painted, which leaves nothing behind. One that is asked for in two pictures, one after the
-/// other, is made into a mask, which later pictures paint in its place: the same coverage, byte for byte.
-final class AreaCache: MemoryUser {
-  /// Whether an area has a mask.
+/// For bands, an area is computed while it is painted, which leaves nothing behind. One that is asked for in two pictures, one after
+/// the other, is made into a mask, which later pictures paint in its place: the same coverage, byte for byte.
+final class AreaCache<Coverage: Sendable>: MemoryUser {
+  /// Whether the coverage of an area is known.
   enum Answer: Sendable {
-    case mask(CoverageMask)
+    case known(Coverage)
     /// It was asked for in the last picture, too, so a mask pays.
     case worthKeeping
     case unknown
 
-    var isKnown: Bool { if case .mask = self { true } else { false } }
+    /// The coverage, where it is known.
+    var coverage: Coverage? { if case .known(let coverage) = self { coverage } else { nil } }
   }
 
   /// The facts that are kept of an area.
   private struct Kept {
-    let mask: CoverageMask
+    let coverage: Coverage
     /// The path that the fingerprint knows by its identity, held so that no other path takes that.
     let path: CGPath?
   }
 
-  private let masks = Cache<Fingerprint, Kept>("areas")
+  private let masks: Cache<Fingerprint, Kept>
   // The areas that were asked for in this picture and in the one before, and have no mask.
   private var asked: Set<Fingerprint> = []
   private var askedBefore: Set<Fingerprint> = []
@@ -39,6 +40,8 @@ final class AreaCache: MemoryUser {
   private var allowedBytes = 64 << 20
   /// The bytes that masks made for this picture may take. Those that were made before stay as long as they are used.
   var room: Int { max(0, allowedBytes - masks.heldBytes) }
+
+  init(_ name: String) { masks = Cache(name) }
 
   func allow(_ bytes: Int) { allowedBytes = bytes }
 
@@ -57,16 +60,16 @@ final class AreaCache: MemoryUser {
     (askedBefore, asked) = (asked, [])
   }
 
-  /// Tells whether an area that is painted in this picture has a mask.
+  /// Tells whether the coverage of an area of this picture is known.
   func answer(for area: Fingerprint) -> Answer {
-    if let (known, _) = masks.use(area) { return .mask(known.mask) }
+    if let (known, _) = masks.use(area) { return .known(known.coverage) }
     asked.insert(area)
     return askedBefore.contains(area) ? .worthKeeping : .unknown
   }
 
-  /// Keeps the mask of an area, with the path that it is the area of, if it is that of a path.
-  func keep(_ mask: CoverageMask, of area: Fingerprint, with path: CGPath?) {
-    masks.insert(Kept(mask: mask, path: path), area, cost: mask.byteCount)
+  /// Keeps the coverage of an area, with the path that it is the area of, if it is that of a path.
+  func keep(_ coverage: Coverage, of area: Fingerprint, with path: CGPath?, byteCount: Int) {
+    masks.insert(Kept(coverage: coverage, path: path), area, cost: byteCount)
   }
 }
 

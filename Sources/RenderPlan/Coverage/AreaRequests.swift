@@ -1,4 +1,4 @@
-// AreaRequests: the areas that a walk asks for, whose edges are made after it, on several threads.
+// AreaRequests: the areas that a walk asks for. Their edges, or what devices draw of them, are made after it, on several threads.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCoverage
@@ -7,7 +7,8 @@ import QuartziteDisplayList
 import QuartziteTessellation
 import Synchronization
 
-/// The areas of one plan. One thread asks for areas; their edges are made by ``makeEdges(by:failed:)``.
+/// The areas of one plan. One thread asks for areas; ``makeEdges(by:within:failed:)`` makes their edges, for bands, and
+/// ``makeStrips(by:failed:)`` what devices draw.
 final class AreaRequests {
   /// A shape and where it lies.
   fileprivate enum Shape: Sendable {
@@ -26,19 +27,31 @@ final class AreaRequests {
     var cuts: [PlaneCut] = []
     let node: Int
     let fingerprint: Fingerprint
-    let mask: AreaCache.Answer
+    /// Its mask, if bands paint it.
+    let mask: AreaCache<CoverageMask>.Answer
 
     /// The path that the fingerprint knows by its identity; nil for a box.
     var path: CGPath? { if case .path(let shape, _, _, _) = shape { shape.path } else { nil } }
   }
 
-  /// The masks of areas in earlier pictures, and what makes new ones.
+  /// The coverage of areas in earlier pictures, and what makes more of it.
   private let cache: CoverageCache
+  /// Who paints the areas.
+  let executor: CoverageExecutor
 
   private var requests: [Request] = []
+  /// The requests of areas that a device draws, by what they follow from: equal areas share their tiles.
+  private var shared: [Fingerprint: Int] = [:]
+  /// The nodes that show an area which another node has asked for, with its index.
+  private var sharers: [(index: Int, node: Int)] = []
+  /// What a device draws of areas, as far as that is known, by their indices.
+  private var strips: [Int: CoverageCache.Entry] = [:]
 
   /// Begins without any areas.
-  init(cache: CoverageCache) { self.cache = cache }
+  init(cache: CoverageCache, executor: CoverageExecutor) {
+    self.cache = cache
+    self.executor = executor
+  }
 
   // MARK: Areas
 
@@ -57,11 +70,13 @@ final class AreaRequests {
       fingerprint.add(cut.halfPlane.normal)
       fingerprint.add(SIMD2(cut.halfPlane.offset, Double(cut.rule.rawValue)))
     }
+    if let known = known(fingerprint, of: -1, at: place) { return known }
     // Masks are kept of whole shapes: what is cut seldom stays as it is.
+    let mask = executor == .bands && cuts.isEmpty ? cache.areas.answer(for: fingerprint) : .unknown
     return add(
       Request(
         shape: .box(shape), projection: place.projection, clip: place.clip, origin: place.origin, cuts: cuts, node: -1,
-        fingerprint: fingerprint, mask: cuts.isEmpty ? cache.areas.answer(for: fingerprint) : .unknown))
+        fingerprint: fingerprint, mask: mask))
   }
 
   /// Asks for the area of a path of a node in the pixels of `clip`; making its outline may take `budget` steps.
@@ -73,12 +88,14 @@ final class AreaRequests {
     var hasher = Hasher()
     hasher.combine(shape)
     hasher.combine(budget)
+    if executor == .mesh { hasher.combine(executor) }
     fingerprint.add(UInt64(bitPattern: Int64(hasher.finalize())))
-    let mask = cache.areas.answer(for: fingerprint)
+    if let known = known(fingerprint, of: node, at: place) { return known }
+    let mask = executor == .bands ? cache.areas.answer(for: fingerprint) : .unknown
     var outline: OutlineCache.CachedOutline?
     var scale = 1.0
-    // A shape with a mask needs no outline, and keeps none.
-    if projection.isAffine, !mask.isKnown {
+    // A shape whose coverage is known needs no outline, and keeps none.
+    if projection.isAffine, mask.coverage == nil, strips[requests.count] == nil {
       scale = PathShape.outlineScale(under: projection)
       outline = cache.outlines.outline(for: OutlineCache.Key(shape: shape, scale: scale, budget: budget))
     }
@@ -95,31 +112,114 @@ final class AreaRequests {
       origin: request.origin)
   }
 
+  /// An equal area that a device draws, moved to a place; nil where there is none, with what is known of the next one to be added.
+  private func known(_ fingerprint: Fingerprint, of node: Int, at place: Place) -> PlacedCoverage.Area? {
+    guard executor != .bands else { return nil }
+    if let index = shared[fingerprint] {
+      cache.countHit(.empty)
+      if node >= 0 { sharers.append((index, node)) }
+      return PlacedCoverage.Area(
+        rect: place.clip.offset(x: place.origin.x, y: place.origin.y), index: UInt32(index), origin: place.origin)
+    }
+    shared[fingerprint] = requests.count
+    if let entry = cache.strips.answer(for: fingerprint).coverage {
+      strips[requests.count] = entry
+      cache.countHit(place.clip)
+    } else {
+      cache.countMiss(place.clip)
+    }
+    return nil
+  }
+
   /// Makes the edges of all areas, on several threads; those that are not made by `deadline` are left out. Returns nil where they take
   /// more than `bytes`. `failed` is called with the nodes of paths whose outlines take more steps than they may; these areas are
   /// empty.
   func makeEdges(
     by deadline: Deadline, within bytes: Int, failed: (_ node: Int, TessellationBudgetExceeded) -> Void
   ) -> AreaTable? {
-    let requests = requests
     var table = AreaTable()
     guard !requests.isEmpty else { return table }
-    let workers = WorkerThreads.count(for: (requests.count + 15) / 16)
+    // Threads do not share the edges alike.
+    let capacity = min(cache.longestEdgeList / 4 * 5, Part.largestCapacity), room = cache.areas.room
+    guard
+      let parts = parts(
+        by: deadline, within: bytes, failed, begin: { Part(list: EdgeList(edgeCapacity: capacity)) },
+        {
+          (part, request, index, kept, rasterizer) throws(TessellationBudgetExceeded) in
+          try part.addEdges(of: request, at: index, with: rasterizer, kept, within: room)
+        })
+    else { return nil }
+    table.areas = requests.map {
+      AreaTable.Area(
+        content: $0.mask.coverage.map { .mask($0) } ?? .edges(.none, list: 0),
+        cuts: $0.cuts.isEmpty ? nil : CutLines($0.cuts), fingerprint: $0.fingerprint.value, path: $0.path)
+    }
+    cache.longestEdgeList = parts.map(\.list.count).max() ?? 0
+    for part in parts {
+      for (index, edges) in part.edges { table.areas[index].content = .edges(edges, list: table.lists.count) }
+      table.lists.append(part.list)
+      for (index, mask) in part.masks {
+        table.areas[index].content = .mask(mask)
+        cache.areas.keep(mask, of: requests[index].fingerprint, with: requests[index].path, byteCount: mask.byteCount)
+      }
+    }
+    return table
+  }
+
+  /// Makes what devices draw of all areas, in the order of their indices. `deadline` and `failed` are as in
+  /// ``makeEdges(by:within:failed:)``; the bytes have been counted when areas were asked for.
+  func makeStrips(
+    by deadline: Deadline, failed: (_ node: Int, TessellationBudgetExceeded) -> Void
+  ) -> [CoverageCache.Entry] {
+    guard !requests.isEmpty else { return [] }
+    let isMesh = executor == .mesh, strips = strips
+    guard
+      let parts = parts(
+        by: deadline, within: .max, failed, begin: { Part(list: EdgeList()) },
+        {
+          (part, request, index, _, rasterizer) throws(TessellationBudgetExceeded) in
+          guard strips[index] == nil else { return }
+          let entry = try request.strips(asMesh: isMesh, with: rasterizer)
+          if !rasterizer.wasInterrupted { part.add(entry, at: index) }
+        })
+    else { return [] }
+    var result = requests.indices.map { strips[$0] ?? CoverageCache.Entry(CoverageMask()) }
+    for (index, entry) in parts.flatMap(\.strips) {
+      result[index] = entry
+      cache.strips.keep(
+        entry, of: requests[index].fingerprint, with: requests[index].path, byteCount: entry.byteCount)
+    }
+    return result
+  }
+
+  /// Has several threads `add` requests, each to a part of its own, until all are made or the deadline has passed. Returns nil where the
+  /// parts take more than `bytes`.
+  private func parts(
+    by deadline: Deadline, within bytes: Int, _ failed: (_ node: Int, TessellationBudgetExceeded) -> Void,
+    begin: @Sendable () -> Part,
+    _ add:
+      @Sendable (inout Part, Request, Int, borrowing Atomic<Int>, CoverageRasterizer) throws(TessellationBudgetExceeded)
+      -> Void
+  ) -> [Part]? {
+    let requests = requests
+    let workers = WorkerThreads.count(for: (requests.count + Part.length - 1) / Part.length)
     // Safe to share: each thread uses a rasterizer of its own.
     nonisolated(unsafe) let rasterizers = cache.rasterizers(workers)
     let results = Mutex<[Part]>([])
-    let next = Atomic(0), made = Atomic(0), kept = Atomic(0), room = cache.areas.room
-    // Threads do not share the edges alike.
-    let capacity = min(cache.longestEdgeList / 4 * 5, Part.largestCapacity)
+    let next = Atomic(0), made = Atomic(0), kept = Atomic(0)
     WorkerThreads.perform(workers) { worker in
-      var part = Part(list: EdgeList(edgeCapacity: capacity)), known = 0
+      var part = begin(), known = 0
       let rasterizer = rasterizers[worker]
       while !deadline.hasPassed, made.load(ordering: .relaxed) <= bytes {
         // Some at a time: most areas are small.
         let first = next.wrappingAdd(Part.length, ordering: .relaxed).oldValue
         guard first < requests.count else { break }
         for index in first..<min(first + Part.length, requests.count) where !rasterizer.wasInterrupted {
-          part.append(requests[index], at: index, with: rasterizer, kept, within: room)
+          do throws(TessellationBudgetExceeded) {
+            try add(&part, requests[index], index, kept, rasterizer)
+          } catch {
+            if !rasterizer.wasInterrupted { part.failures.append((index, error)) }
+          }
         }
         made.wrappingAdd(part.byteCount - known, ordering: .relaxed)
         known = part.byteCount
@@ -127,24 +227,12 @@ final class AreaRequests {
       results.withLock { $0.append(part) }
     }
     guard made.load(ordering: .relaxed) <= bytes else { return nil }
-    table.areas = requests.map {
-      AreaTable.Area(
-        content: $0.known, cuts: $0.cuts.isEmpty ? nil : CutLines($0.cuts), fingerprint: $0.fingerprint.value,
-        path: $0.path)
-    }
-    cache.longestEdgeList = results.withLock { $0.map(\.list.count).max() ?? 0 }
-    for part in results.withLock({ $0 }) {
-      for (index, edges) in part.edges { table.areas[index].content = .edges(edges, list: table.lists.count) }
-      table.lists.append(part.list)
-      for (index, mask) in part.masks {
-        table.areas[index].content = .mask(mask)
-        cache.areas.keep(mask, of: requests[index].fingerprint, with: requests[index].path)
-      }
-    }
-    for failure in results.withLock({ $0.flatMap(\.failures) }).sorted(by: { $0.index < $1.index }) {
+    let parts = results.withLock { $0 }
+    for failure in parts.flatMap(\.failures).sorted(by: { $0.index < $1.index }) {
       failed(requests[failure.index].node, failure.error)
+      for sharer in sharers where sharer.index == failure.index { failed(sharer.node, failure.error) }
     }
-    return table
+    return parts
   }
 
   /// The areas that one thread makes.
@@ -155,38 +243,40 @@ final class AreaRequests {
     static let largestCapacity = 1 << 21
 
     var list: EdgeList
-    var edges: [(index: Int, edges: ShapeEdges)] = []
-    var masks: [(index: Int, mask: CoverageMask)] = []
-    var failures: [(index: Int, error: TessellationBudgetExceeded)] = []
-    private var maskBytes = 0
+    private(set) var edges: [(index: Int, edges: ShapeEdges)] = []
+    private(set) var masks: [(index: Int, mask: CoverageMask)] = []
+    private(set) var strips: [(index: Int, entry: CoverageCache.Entry)] = []
+    fileprivate var failures: [(index: Int, error: TessellationBudgetExceeded)] = []
+    private var coverageBytes = 0
 
     init(list: EdgeList) { self.list = list }
 
-    var byteCount: Int { list.byteCount + maskBytes }
+    var byteCount: Int { list.byteCount + coverageBytes }
 
-    /// Makes an area; it has a mask only where all masks take less than `room`, as `kept` counts them.
-    mutating func append(
-      _ request: Request, at index: Int, with rasterizer: CoverageRasterizer, _ kept: borrowing Atomic<Int>,
+    mutating func add(_ entry: CoverageCache.Entry, at index: Int) {
+      strips.append((index, entry))
+      coverageBytes += entry.byteCount
+    }
+
+    /// Makes the edges of an area; it has a mask only where all masks take less than `room`, as `kept` counts them.
+    mutating func addEdges(
+      of request: Request, at index: Int, with rasterizer: CoverageRasterizer, _ kept: borrowing Atomic<Int>,
       within room: Int
-    ) {
-      do throws(TessellationBudgetExceeded) {
-        switch request.mask {
-        case .mask: break
-        case .worthKeeping where kept.load(ordering: .relaxed) < room:
-          let mask = try request.mask(with: rasterizer)
-          if rasterizer.wasInterrupted { return }
-          masks.append((index, mask))
-          maskBytes += mask.byteCount
-          kept.wrappingAdd(mask.byteCount, ordering: .relaxed)
-        case .worthKeeping, .unknown:
-          let (outline, projection) = try request.outline(rasterizer.meter)
-          let added = list.append(
-            outline, under: projection, rule: request.rule, clip: request.clip, movedBy: request.origin.y,
-            with: &rasterizer.filer, meter: rasterizer.meter)
-          edges.append((index, added))
-        }
-      } catch {
-        failures.append((index, error))
+    ) throws(TessellationBudgetExceeded) {
+      switch request.mask {
+      case .known: break
+      case .worthKeeping where kept.load(ordering: .relaxed) < room:
+        let mask = try request.mask(with: rasterizer)
+        if rasterizer.wasInterrupted { return }
+        masks.append((index, mask))
+        coverageBytes += mask.byteCount
+        kept.wrappingAdd(mask.byteCount, ordering: .relaxed)
+      case .worthKeeping, .unknown:
+        let (outline, projection) = try request.outline(rasterizer.meter)
+        let added = list.append(
+          outline, under: projection, rule: request.rule, clip: request.clip, movedBy: request.origin.y,
+          with: &rasterizer.filer, meter: rasterizer.meter)
+        edges.append((index, added))
       }
     }
   }
@@ -197,18 +287,22 @@ extension AreaRequests.Request {
     if case .path(let shape, _, _, _) = shape { shape.outlineRule } else { .nonZero }
   }
 
-  /// The content that is known before anything is made.
-  fileprivate var known: AreaTable.Content {
-    if case .mask(let mask) = mask { .mask(mask) } else { .edges(.none, list: 0) }
-  }
-
-  /// The mask of the area, which is made unless there is one.
-  fileprivate func mask(
-    with rasterizer: CoverageRasterizer
-  ) throws(TessellationBudgetExceeded) -> CoverageMask {
-    if case .mask(let mask) = mask { return mask }
+  /// The mask of the area.
+  fileprivate func mask(with rasterizer: CoverageRasterizer) throws(TessellationBudgetExceeded) -> CoverageMask {
     let (outline, projection) = try outline(rasterizer.meter)
     return rasterizer.coverage(of: outline.projected(by: projection), rule: rule, clip: clip)
+  }
+
+  /// What a device draws of the area: paths as a mesh, where that is asked for.
+  fileprivate func strips(
+    asMesh: Bool, with rasterizer: CoverageRasterizer
+  ) throws(TessellationBudgetExceeded) -> CoverageCache.Entry {
+    guard asMesh, case .path(let path, _, _, let budget) = shape else {
+      return CoverageCache.Entry(try mask(with: rasterizer))
+    }
+    let (outline, projection) = try outline(rasterizer.meter)
+    return path.entry(
+      .trapezoids, of: outline.projected(by: projection), clip: clip, budget: budget, with: rasterizer)
   }
 
   /// The outline, and the affine projection that takes it to device space. Throws if it takes more than its budget, or if
@@ -253,10 +347,13 @@ extension AreaRequests {
     /// The number of the projection and the clip.
     var fingerprint: Fingerprint {
       var result = Fingerprint()
-      for row in [projection.x, projection.y, projection.origin] {
+      func add(_ row: SIMD3<Double>) {
         result.add(SIMD2(row.x, row.y))
         result.add(row.z.bitPattern)
       }
+      add(projection.x)
+      add(projection.y)
+      add(projection.origin)
       result.add(UInt64(truncatingIfNeeded: clip.x0 &* 0x1_0000_0001 &+ clip.y0))
       result.add(UInt64(truncatingIfNeeded: clip.x1 &* 0x1_0000_0001 &+ clip.y1))
       return result

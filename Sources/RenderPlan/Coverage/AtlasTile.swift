@@ -1,8 +1,11 @@
 // Rectangles of coverage or colours, shared between plans, caches and the device.
 // SPDX-License-Identifier: Apache-2.0
 
-/// An immutable rectangle of coverage or of colours.
-package final class AtlasTile: Sendable {
+/// A rectangle of coverage or of colours.
+///
+/// It is immutable once it has its content. The content of a tile that was promised is set by the one thread that makes it, before
+/// the plan is finished.
+package final class AtlasTile: @unchecked Sendable {
   /// The pixel data of a tile.
   package enum Content: Sendable {
     /// One byte per pixel: rows from the top, without padding. The tiles of a mask are slices of one array.
@@ -27,33 +30,69 @@ package final class AtlasTile: Sendable {
   /// The longest edge of a tile, in pixels. A page of the atlas has 16 more rows, for full coverage and small tiles.
   package static let largestEdge = 1008
 
-  package let width: Int
-  package let height: Int
-  package let content: Content
-
-  /// Whether the tile holds colours, which are shown as they are; otherwise it holds coverage, which a paint fills.
-  package var holdsColors: Bool {
-    switch content {
-    case .pixels, .indexed: true
-    case .bytes, .mesh: false
-    }
+  /// What the content follows from.
+  private enum Source {
+    case content(Content)
+    /// The content is made later. Until then, and for ever where a deadline has come first, there is nothing to be seen.
+    case promised
+    /// The coverage of another tile, in 256 levels of a colour.
+    case tint(AtlasTile, [UInt32])
   }
 
-  /// Whether only a device can draw it.
-  var isMesh: Bool { if case .mesh = content { true } else { false } }
+  package let width: Int
+  package let height: Int
+  /// Whether the tile holds colours, which are shown as they are; otherwise it holds coverage, which a paint fills.
+  package let holdsColors: Bool
+  @exclusivity(unchecked) private var source: Source
 
   package init(width: Int, height: Int, content: Content) {
     self.width = width
     self.height = height
-    self.content = content
+    source = .content(content)
+    switch content {
+    case .pixels, .indexed: holdsColors = true
+    case .bytes, .mesh: holdsColors = false
+    }
   }
+
+  /// Promises a tile of colours or of coverage.
+  init(promised width: Int, height: Int, holdsColors: Bool) {
+    (self.width, self.height, self.holdsColors) = (width, height, holdsColors)
+    source = .promised
+  }
+
+  /// The coverage of another tile in a colour, given by its levels as in ``Content/indexed(_:_:)``.
+  init(_ tile: AtlasTile, levels: [UInt32]) {
+    (width, height, holdsColors) = (tile.width, tile.height, true)
+    source = .tint(tile, levels)
+  }
+
+  /// Keeps the promise of the tile.
+  func keep(_ content: Content) {
+    guard case .promised = source else { return assertionFailure("a tile has its content already") }
+    source = .content(content)
+  }
+
+  package var content: Content {
+    switch source {
+    case .content(let content): content
+    case .promised where holdsColors: .pixels([UInt32](repeating: 0, count: width * height)[...])
+    case .promised: .bytes([UInt8](repeating: 0, count: width * height)[...])
+    case .tint(let tile, let levels):
+      if case .bytes(let bytes) = tile.content { .indexed(bytes, levels) } else { tile.content }
+    }
+  }
+
+  /// Whether only a device can draw it.
+  var isMesh: Bool { if case .content(.mesh) = source { true } else { false } }
 
   /// The size of the content in memory, in bytes.
   package var byteCount: Int {
-    switch content {
-    case .bytes(let bytes), .indexed(let bytes, _): bytes.count
-    case .pixels(let pixels): pixels.count * 4
-    case .mesh(let records): records.count * MemoryLayout<TrapezoidRecord>.stride
+    switch source {
+    case .content(.mesh(let records)): records.count * MemoryLayout<TrapezoidRecord>.stride
+    case .content(.bytes), .content(.indexed), .tint: width * height
+    case .content(.pixels): width * height * 4
+    case .promised: width * height * (holdsColors ? 4 : 1)
     }
   }
 }

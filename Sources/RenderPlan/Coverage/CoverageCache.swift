@@ -34,6 +34,8 @@ package final class CoverageCache {
     var byteCount: Int
     /// Whether glyphs are missing from it because they take too much work.
     var lacksGlyphs = false
+    /// The promise of its tiles, as long as they are not made.
+    var promise: PromisedMask?
   }
 
   /// Counts for `quartzite info --stats`.
@@ -57,7 +59,8 @@ package final class CoverageCache {
     let glyphs = glyphStore.counters
     return Counters(
       hits: lookups.hits + glyphs.hits, misses: lookups.misses + glyphs.misses,
-      bytes: masks.heldBytes + bitmaps.heldBytes + glyphStore.heldBytes + tintedTiles.cache.heldBytes)
+      bytes: masks.heldBytes + strips.heldBytes + bitmaps.heldBytes + glyphStore.heldBytes + tintedTiles.cache.heldBytes
+    )
   }
   private var lookups = Counters()
   private let masks = Cache<Key, Entry>("masks")
@@ -65,8 +68,9 @@ package final class CoverageCache {
   private var tintedTiles = TintedTiles()
   /// The outlines that the coverage of paths is computed from.
   package let outlines = OutlineCache()
-  /// The coverage of shapes that bands paint.
-  let areas = AreaCache()
+  /// The coverage of areas that bands paint, and of those that a device draws.
+  let areas = AreaCache<CoverageMask>("areas")
+  let strips = AreaCache<Entry>("strips")
   /// The glyphs that are drawn as paths or images.
   let glyphs = GlyphTable()
   /// The glyphs that text is composed from.
@@ -80,7 +84,7 @@ package final class CoverageCache {
 
   /// The shares of the memory budget, each with the caches that use it.
   package private(set) lazy var memoryShares = [
-    MemoryShare(64 << 20, [masks, areas, bitmaps, tintedTiles.cache, glyphStore]),
+    MemoryShare(64 << 20, [masks, areas, strips, bitmaps, tintedTiles.cache, glyphStore]),
     MemoryShare(64 << 20, [outlines]),
     MemoryShare(16 << 20, [glyphStore.outlines, lines]),
     MemoryShare(1 << 20, [glyphStore.tintTables]),
@@ -115,6 +119,7 @@ package final class CoverageCache {
     }
     masks.beginFrame()
     areas.beginFrame()
+    strips.beginFrame()
     bitmaps.beginFrame()
     tintedTiles.cache.beginFrame()
     glyphs.beginFrame()
@@ -128,70 +133,70 @@ package final class CoverageCache {
   /// Starts a plan, for the first time in a frame or again.
   func beginPlan() {
     plannedBytes = 0
-    // An abandoned plan may have left requests.
-    requests.removeAll()
-    requested.removeAll()
+    // An abandoned plan may have left promises.
+    for promise in promises { _ = masks.remove(promise.key) }
+    promises.removeAll()
   }
 
-  /// Returns the mask for `key`. If it is not cached, the job that `prepare` returns computes it: at once, or, where it
-  /// `mayWait`, with all others that are requested. `fromGlyphs` says that the job composes glyphs that `prepare` has
-  /// requested from the store, `isMissing` that the mask was looked up and is not cached.
+  /// Returns the mask for `key`. If it is not cached, the job that `prepare` returns makes it: at once, or, where it may be promised,
+  /// with all others that are. A job that may be promised makes tiles of the whole window of the key, of colours if it `holdsColors`.
+  /// `fromGlyphs` says that it composes glyphs that `prepare` has requested from the store, `isMissing` that the mask was looked up and
+  /// is not cached.
   func mask(
-    for key: Key, fromGlyphs: Bool = false, isMissing: Bool = false, mayWait: Bool, prepare: () -> Job
-  ) throws(TessellationBudgetExceeded) -> Mask {
+    for key: Key, fromGlyphs: Bool = false, holdsColors: Bool = false, isMissing: Bool = false, mayPromise: Bool,
+    prepare: () -> Job
+  ) throws(TessellationBudgetExceeded) -> Entry {
     if !isMissing, let known = masks.use(key) {
-      lookups.hits += 1
-      if known.isFirst { plannedBytes.saturatingAdd(key.window.area) }
-      return .known(known.value)
+      countHit(known.isFirst ? key.window : .empty)
+      if !mayPromise { try keep(known.value) }
+      return known.value
     }
     if let failure = failures[key] { throw failure }
-    if mayWait { return .requested(request(key, fromGlyphs: fromGlyphs, in: &requested[key], prepare)) }
-    lookups.misses += 1
-    plannedBytes.saturatingAdd(key.window.area)
-    let job = prepare()
-    if fromGlyphs { makeGlyphs() }
-    let entry = try job(rasterizer)
-    if !rasterizer.wasInterrupted { insert(entry, for: key) }
-    return .known(entry)
-  }
-
-  /// Returns a mask that is not cached: computed at once, or, where it `mayWait`, with all others that are requested.
-  func uncachedMask(mayWait: Bool, _ job: @escaping Job) throws(TessellationBudgetExceeded) -> Mask {
-    if mayWait { return .requested(request(job, key: nil, fromGlyphs: false)) }
-    return .known(try job(rasterizer))
-  }
-
-  /// Returns the request for a key that is in its slot of ``requested``, which is looked up once, since a key
-  /// takes long to hash.
-  private func request(
-    _ key: Key, fromGlyphs: Bool, in slot: inout RequestedMask?, _ prepare: () -> Job
-  ) -> RequestedMask {
-    if let request = slot {
-      lookups.hits += 1
-      return request
+    countMiss(key.window)
+    let job = prepare(), entry: Entry
+    if mayPromise {
+      promises.append(PromisedMask(key, fromGlyphs: fromGlyphs, holdsColors: holdsColors, job: job))
+      entry = Entry(promises[promises.count - 1])
+    } else {
+      if fromGlyphs { makeGlyphs() }
+      entry = try job(rasterizer)
+      if rasterizer.wasInterrupted { return entry }
     }
-    lookups.misses += 1
-    plannedBytes.saturatingAdd(key.window.area)
-    let request = request(prepare(), key: key, fromGlyphs: fromGlyphs)
-    slot = request
-    return request
+    masks.insert(entry, key, cost: entry.byteCount)
+    return entry
   }
 
-  private func request(_ job: @escaping Job, key: Key?, fromGlyphs: Bool) -> RequestedMask {
-    let request = RequestedMask(key: key, fromGlyphs: fromGlyphs, job: job)
-    requests.append(request)
-    return request
-  }
-
-  /// Appends the mask for `key`, shifted by whole pixels, and returns true if it is cached. Allocates nothing of its own.
-  func appendKnown(_ key: Key, x: Int, y: Int, to result: inout PlacedCoverage) -> Bool {
-    guard let known = masks.use(key) else { return false }
+  /// Counts a mask of the pixels of a window that is there already; one that the plan has counted has an empty window.
+  func countHit(_ window: PixelRect) {
     lookups.hits += 1
-    if known.isFirst { plannedBytes.saturatingAdd(key.window.area) }
+    plannedBytes.saturatingAdd(window.area)
+  }
+
+  /// Counts a mask of the pixels of a window that has to be made.
+  func countMiss(_ window: PixelRect) {
+    lookups.misses += 1
+    plannedBytes.saturatingAdd(window.area)
+  }
+
+  /// Makes a mask at once that was promised.
+  private func keep(_ entry: Entry) throws(TessellationBudgetExceeded) {
+    guard let promise = entry.promise, promise.result == nil else { return }
+    if promise.isFromGlyphs { makeGlyphs() }
+    promise.keep(with: rasterizer)
+    _ = try promise.result?.get()
+  }
+
+  /// Appends the mask for `key`, shifted by whole pixels, and returns true if it is cached. Allocates nothing of its own, but for
+  /// promises. A mask that was promised is made at once unless it `mayPromise`.
+  func appendKnown(_ key: Key, x: Int, y: Int, mayPromise: Bool, to result: inout PlacedCoverage) -> Bool {
+    guard let known = masks.use(key) else { return false }
+    countHit(known.isFirst ? key.window : .empty)
+    if !mayPromise { try? keep(known.value) }
     for solid in known.value.solids { result.solids.append(solid.offset(x: x, y: y)) }
     for tile in known.value.tiles {
       result.tiles.append(PlacedCoverage.Tile(rect: tile.rect.offset(x: x, y: y), tile: tile.tile))
     }
+    if let promise = known.value.promise { result.promises.append(promise) }
     return true
   }
 
@@ -239,40 +244,45 @@ package final class CoverageCache {
     return result
   }
 
-  private func insert(_ entry: Entry, for key: Key) {
-    masks.insert(entry, key, cost: entry.byteCount)
-  }
-
   // MARK: Many at a time
 
   /// Computes a mask with the memory of a rasterizer.
   typealias Job = @Sendable (CoverageRasterizer) throws(TessellationBudgetExceeded) -> Entry
 
-  /// The masks that wait to be computed, in the order of their requests, and those of them that are cached by key.
-  private var requests: [RequestedMask] = []
-  private var requested: [Key: RequestedMask] = [:]
+  /// The masks that are promised, in the order of their promises.
+  private var promises: [PromisedMask] = []
   // The shapes of this frame that take too much work, so that they are not tried twice.
   private var failures: [Key: TessellationBudgetExceeded] = [:]
 
-  /// Makes the requested glyphs.
+  /// Makes the requested glyphs, on several threads.
   func makeGlyphs() {
     guard !glyphStore.wanted.isEmpty else { return }
-    for outline in glyphStore.wanted { outline.makeWanted(with: rasterizer) }
+    run([], glyphStore.wanted)
     // What was not made is forgotten when the next frame begins.
     if rasterizer.wasInterrupted { return }
     glyphStore.finishWanted()
   }
 
-  /// Computes the requested masks and glyphs on several threads; those that are not made by the deadline are left out.
-  func computeRequests() {
-    let all = requests
-    requests.removeAll()
-    requested.removeAll()
-    run(all.filter { !$0.isFromGlyphs }, glyphStore.wanted)
-    // What was not made is forgotten when the next frame begins.
-    if deadline.hasPassed { return }
-    glyphStore.finishWanted()
-    run(all.filter(\.isFromGlyphs), [])
+  /// Keeps all promises and makes the requested glyphs, on several threads; masks that are not made by the deadline are forgotten.
+  func keepPromises() {
+    let promises = promises
+    self.promises.removeAll()
+    run(promises.filter { !$0.isFromGlyphs }, glyphStore.wanted)
+    // Glyphs that were not made are forgotten when the next frame begins.
+    if !deadline.hasPassed {
+      glyphStore.finishWanted()
+      run(promises.filter(\.isFromGlyphs), [])
+    }
+    for promise in promises {
+      switch promise.result {
+      case .success(let lacksGlyphs):
+        masks.update(promise.key) { entry, _ in (entry.promise, entry.lacksGlyphs) = (nil, lacksGlyphs) }
+      case .failure(let failure):
+        failures[promise.key] = failure
+        _ = masks.remove(promise.key)
+      case nil: _ = masks.remove(promise.key)
+      }
+    }
   }
 
   /// At least `count` rasterizers, one for each thread.
@@ -284,9 +294,9 @@ package final class CoverageCache {
     return rasterizers
   }
 
-  /// Computes masks and makes the requested glyphs of outlines, on several threads.
-  private func run(_ requests: [RequestedMask], _ outlines: [GlyphOutline]) {
-    let count = requests.count + outlines.count
+  /// Makes masks and the requested glyphs of outlines, on several threads.
+  private func run(_ promises: [PromisedMask], _ outlines: [GlyphOutline]) {
+    let count = promises.count + outlines.count
     guard count > 0 else { return }
     let workers = WorkerThreads.count(for: count)
     // Safe to share: each worker uses a rasterizer of its own.
@@ -297,25 +307,25 @@ package final class CoverageCache {
       while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < count, !deadline.hasPassed else { break }
-        if index < requests.count {
-          requests[index].compute(with: rasterizer)
+        if index < promises.count {
+          promises[index].keep(with: rasterizer)
         } else {
-          outlines[index - requests.count].makeWanted(with: rasterizer)
+          outlines[index - promises.count].makeWanted(with: rasterizer)
         }
-      }
-    }
-    for request in requests {
-      guard let key = request.key else { continue }
-      switch request.result {
-      case .success(let entry): insert(entry, for: key)
-      case .failure(let failure): failures[key] = failure
-      case nil: break
       }
     }
   }
 }
 
 extension CoverageCache.Entry {
+  /// The tiles of a promise.
+  init(_ promise: PromisedMask) {
+    solids = []
+    tiles = promise.tiles
+    byteCount = tiles.reduce(128) { $0 + $1.tile.byteCount + 64 }
+    self.promise = promise
+  }
+
   /// Adds a tile that shares nothing with others.
   mutating func append(_ content: AtlasTile.Content, rect: PixelRect) {
     let tile = AtlasTile(width: rect.width, height: rect.height, content: content)

@@ -32,7 +32,3 @@ enum CoverageForm: Hashable, Sendable {
   /// The lines of a mesh, as the CPU computes their coverage.
   case wireframe
 }
-
-extension CoverageExecutor {
-  var form: CoverageForm { self == .mesh ? .trapezoids : .bytes }
-}

@@ -59,19 +59,16 @@ enum CachedShape: Hashable, Sendable {
 }
 
 extension ShapeCoverage {
-  /// The coverage of a path in the pixels of `clip`. Throws when its outline has more than `budget` lines.
+  /// The coverage of a path in the pixels of `clip`, computed at once. Throws when its outline has more than `budget` lines.
   func coverage(
     of shape: PathShape, as form: CoverageForm, under projection: Projection, clip: PixelRect, budget: Int
   ) throws(TessellationBudgetExceeded) -> PlacedCoverage {
     guard let pixels = shape.pixels(under: projection, within: clip) else { return PlacedCoverage() }
-    let shift = SIMD2(projection.origin.x, projection.origin.y)
+    let shift = SIMD2(projection.origin.x, projection.origin.y), rasterizer = cache.rasterizer
     guard projection.isAffine, abs(shift.x) < 1e9, abs(shift.y) < 1e9 else {
-      let mask = try cache.uncachedMask(mayWait: mayWait) { (rasterizer) throws(TessellationBudgetExceeded) in
-        let outline = try shape.outline(
-          under: projection, clip: pixels, budget: budget, meter: rasterizer.meter)
-        return shape.entry(form, of: outline, clip: pixels, budget: budget, with: rasterizer)
-      }
-      return PlacedCoverage(mask, x: 0, y: 0)
+      let outline = try shape.outline(under: projection, clip: pixels, budget: budget, meter: rasterizer.meter)
+      let entry = shape.entry(form, of: outline, clip: pixels, budget: budget, with: rasterizer)
+      return PlacedCoverage(entry, x: 0, y: 0)
     }
     // A shift by whole pixels leaves the mask as it is, so it is no part of the key.
     let whole = shift.rounded(.down)
@@ -80,7 +77,7 @@ extension ShapeCoverage {
     let key = CoverageCache.Key(
       shape: .path(shape), form: form, x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: shift - whole, holeExpansion: 0, window: pixels.offset(x: -x, y: -y))
-    let mask = try cache.mask(for: key, mayWait: mayWait) {
+    let mask = try cache.mask(for: key, mayPromise: false) {
       let scale = PathShape.outlineScale(under: placed)
       let cached = cache.outlines.outline(for: OutlineCache.Key(shape: shape, scale: scale, budget: budget))
       return { (rasterizer) throws(TessellationBudgetExceeded) in

@@ -10,10 +10,10 @@ struct ShapeCoverage {
   let cache: CoverageCache
   /// Options for drawing paths.
   var paths = PathDrawing()
-  /// Whether masks that are not cached may be requested, to be computed with others, in place of being computed at once.
-  /// The coverage then waits for them.
-  var mayWait = false
-  /// The areas that shapes become where they are painted in bands, unless a few rectangles cover them; nil where they become masks.
+  /// Whether masks that are not cached may be promised, to be made with others, in place of being made at once. What is promised cannot
+  /// be cut.
+  var mayPromise = false
+  /// The areas that shapes become, unless a few rectangles cover them, or a few masks that are shared; nil where all become masks.
   var areas: AreaRequests?
   /// The cuts of areas. All other coverage is cut when it is painted.
   var cuts: [PlaneCut] = []
@@ -57,7 +57,12 @@ struct ShapeCoverage {
       }
       return
     }
-    if addArea(shape, under: projection, pixels, to: &result) { return }
+    // Corners are shared by boxes of any size; only devices draw masks of them as fast as areas.
+    if areas?.executor == .bands || box.cornerReach.max() > Self.largestCorner,
+      addArea(shape, under: projection, pixels, to: &result)
+    {
+      return
+    }
     let all = PixelRect(around: box.low, box.high, within: AxisAlignedBox.unbounded)
     guard let inner = addSides(of: box, within: pixels, to: &result) else {
       return addRotated(shape, under: projection, clip: clip, to: &result)
@@ -109,6 +114,8 @@ struct ShapeCoverage {
     return result.solids
   }
 
+  /// The longest corner that is a mask where it may be a part of an area, in pixels: larger ones have many pixels inside.
+  private static let largestCorner = 64.0
   /// The most pixels of a corner that is computed whole, whatever part of it is seen.
   private static let largestSharedTile = 1 << 20
 
@@ -119,13 +126,10 @@ struct ShapeCoverage {
   private func addSeen(
     _ shape: BoxShape, under projection: Projection, _ clip: PixelRect, to result: inout PlacedCoverage
   ) {
-    // The work limit never applies to boxes.
-    let mask = try? cache.uncachedMask(mayWait: mayWait) { rasterizer in
-      CoverageCache.Entry(
-        rasterizer.coverage(
-          of: shape.outline(under: projection), clip: clip, halfPlanes: shape.halfPlanes(under: projection)))
-    }
-    if let mask { result.append(PlacedCoverage(mask, x: 0, y: 0)) }
+    if clip.isEmpty || addArea(shape, under: projection, clip, to: &result) { return }
+    let mask = cache.rasterizer.coverage(
+      of: shape.outline(under: projection), clip: clip, halfPlanes: shape.halfPlanes(under: projection))
+    result.append(PlacedCoverage(CoverageCache.Entry(mask), x: 0, y: 0))
   }
 
   /// Adds the pixels of `window` of one corner. It is the same for all box sizes, so the size is not part of its key.
@@ -141,20 +145,16 @@ struct ShapeCoverage {
     let key = CoverageCache.Key(
       shape: .box(canonical), x: SIMD2(projection.x.x, projection.x.y), y: SIMD2(projection.y.x, projection.y.y),
       fraction: vertex - whole, holeExpansion: shape.hole?.expansion ?? 0, window: window.offset(x: -x, y: -y))
-    if cache.appendKnown(key, x: x, y: y, to: &result) { return }
-    result.append(
-      missing(key, x: x, y: y) { rasterizer in
-        rasterizer.coverage(
-          of: shape.outline(under: projection.translated(x: -whole.x, y: -whole.y)), clip: key.window)
-      })
-  }
-
-  /// A mask that is not cached yet, shifted by whole pixels. The work limit never applies to boxes.
-  private func missing(
-    _ key: CoverageCache.Key, x: Int, y: Int, make: @escaping @Sendable (CoverageRasterizer) -> CoverageMask
-  ) -> PlacedCoverage {
-    let mask = try? cache.mask(for: key, isMissing: true, mayWait: mayWait) { { CoverageCache.Entry(make($0)) } }
-    return mask.map { PlacedCoverage($0, x: x, y: y) } ?? PlacedCoverage()
+    if cache.appendKnown(key, x: x, y: y, mayPromise: mayPromise, to: &result) { return }
+    // The work limit never applies to boxes.
+    let mask = try? cache.mask(for: key, isMissing: true, mayPromise: mayPromise) {
+      { rasterizer in
+        let outline = shape.outline(under: projection.translated(x: -whole.x, y: -whole.y))
+        return CoverageCache.Entry(
+          rasterizer.coverage(of: outline, clip: key.window).plane(of: key.window), rect: key.window)
+      }
+    }
+    if let mask { result.append(PlacedCoverage(mask, x: x, y: y)) }
   }
 
   /// Adds a shape that touches `pixels` as an area and returns true, where it may be one.
@@ -173,11 +173,8 @@ struct ShapeCoverage {
   ) {
     let start = projection.applied(to: shape.box.low)
     guard projection.isAffine, !isFar(start) else {
-      if areas != nil {
-        let pixels = pixelBounds(shape, under: projection, cutBy: cuts, within: clip)
-        if pixels.isEmpty || addArea(shape, under: projection, pixels, to: &result) { return }
-      }
-      return addSeen(shape, under: projection, clip, to: &result)
+      let pixels = areas == nil ? clip : pixelBounds(shape, under: projection, cutBy: cuts, within: clip)
+      return addSeen(shape, under: projection, pixels, to: &result)
     }
     let whole = start.rounded(.down)
     let x = Int(whole.x), y = Int(whole.y)
@@ -197,12 +194,15 @@ struct ShapeCoverage {
       shape: .box(local), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: SIMD2(placed.origin.x, placed.origin.y), holeExpansion: 0, window: window)
     if addArea(shape, under: projection, window.offset(x: x, y: y), to: &result) { return }
-    if cache.appendKnown(key, x: x, y: y, to: &result) { return }
-    result.append(
-      missing(key, x: x, y: y) { [local, placed] rasterizer in
-        rasterizer.coverage(
-          of: local.outline(under: placed), clip: window, halfPlanes: local.halfPlanes(under: placed))
-      })
+    if cache.appendKnown(key, x: x, y: y, mayPromise: false, to: &result) { return }
+    let mask = try? cache.mask(for: key, isMissing: true, mayPromise: false) { [local, placed] in
+      { rasterizer in
+        CoverageCache.Entry(
+          rasterizer.coverage(
+            of: local.outline(under: placed), clip: window, halfPlanes: local.halfPlanes(under: placed)))
+      }
+    }
+    if let mask { result.append(PlacedCoverage(mask, x: x, y: y)) }
   }
 }
 
@@ -215,6 +215,7 @@ extension PlacedCoverage {
     tiles = entry.tiles.map { Tile(rect: $0.rect.offset(x: x, y: y), tile: $0.tile) }
     meshCounts = entry.meshCounts
     lacksGlyphs = entry.lacksGlyphs
+    if let promise = entry.promise { promises = [promise] }
   }
 
   mutating func append(_ other: PlacedCoverage) {
@@ -222,7 +223,7 @@ extension PlacedCoverage {
     uniform += other.uniform
     tiles += other.tiles
     areas += other.areas
-    waiting += other.waiting
+    promises += other.promises
     meshCounts += other.meshCounts
     lacksGlyphs = lacksGlyphs || other.lacksGlyphs
   }

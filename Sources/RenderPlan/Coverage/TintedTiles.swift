@@ -23,13 +23,13 @@ struct TintedTiles {
   /// The approximate size of an entry beside the coverage, in bytes: at most a table of 256 colours.
   private static let cost = 1280
 
-  /// Returns a tile that holds `color`, premultiplied, times the coverage in `tile`. Tiles that hold no coverage bytes are
-  /// returned unchanged.
+  /// Returns a tile that holds `color`, premultiplied, times the coverage in `tile`. Tiles that hold colours and meshes are returned
+  /// unchanged.
   mutating func tile(_ tile: AtlasTile, in color: SIMD4<Double>) -> AtlasTile {
-    guard case .bytes(let bytes) = tile.content else { return tile }
+    guard !tile.holdsColors, !tile.isMesh else { return tile }
     let key = Key(tile: ObjectIdentifier(tile), color: color)
     if let known = cache.use(key) { return known.value.tinted }
-    let tinted = AtlasTile(width: tile.width, height: tile.height, content: .indexed(bytes, pixels(of: color)))
+    let tinted = AtlasTile(tile, levels: pixels(of: color))
     cache.insert(Entry(coverage: tile, tinted: tinted), key, cost: Self.cost)
     return tinted
   }

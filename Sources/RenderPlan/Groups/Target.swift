@@ -14,9 +14,6 @@ struct Target {
   // A group of a single painted shape needs no target: the shape can be painted with the group's tint.
   private var paintCount = 0
   private var sole: Sole?
-  /// The steps of painting that wait for masks, in the order in which they follow on what was painted.
-  var waiting: [PaintingStep] = []
-
   /// The one thing that was painted.
   private enum Sole {
     case paint(SolePaint)
@@ -44,18 +41,10 @@ struct Target {
     builder = PassBuilder(bounds: bounds, costs: costs, keepsOrder: keepsOrder)
   }
 
-  /// Takes the waiting steps out, to run them.
-  mutating func takeWaiting() -> [PaintingStep] {
-    let steps = waiting
-    waiting = []
-    return steps
-  }
-
   /// Paints a shape. If that shows another target, `nesting` is the resulting nesting depth of the groups that this one shows.
   mutating func paint(
     _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, tiles: inout TileTable, nesting: Int = 0
   ) {
-    assert(!coverage.isWaiting && waiting.isEmpty, "painting waits for its masks and for what lies below")
     guard !coverage.isEmpty else { return }
     self.nesting = max(self.nesting, nesting)
     builder.paint(coverage, with: paint, tint: tint, clip: clip, tiles: &tiles)
@@ -136,7 +125,6 @@ struct Target {
 
   /// Takes over what another target holds, as it is.
   mutating func append(_ other: Target) {
-    assert(other.waiting.isEmpty, "a target is finished when nothing in it waits")
     builder.append(other.builder)
     nesting = max(nesting, other.nesting)
     readsBackdrop = readsBackdrop || other.readsBackdrop

@@ -141,10 +141,8 @@ struct PlacedCoverage: Sendable {
   var tiles: [Tile] = []
   /// Shapes whose coverage is computed while they are painted.
   var areas: [Area] = []
-  /// Masks of it that have still to be computed. Until they are, it must not be painted, cut or looked into.
-  var waiting: [Waiting] = []
-  /// Pixels that are left out as soon as all masks are computed.
-  var hidden: PixelRect?
+  /// The masks of tiles that are still to be made. Until they are, the coverage must not be cut or looked into.
+  var promises: [PromisedMask] = []
   /// The counts of the meshes that the coverage was made from.
   var meshCounts = TrapezoidMesh.Counts()
   /// Whether glyphs are missing from it because they take too much work.
@@ -156,8 +154,7 @@ struct PlacedCoverage: Sendable {
     uniform.removeAll(keepingCapacity: true)
     tiles.removeAll(keepingCapacity: true)
     areas.removeAll(keepingCapacity: true)
-    waiting.removeAll(keepingCapacity: true)
-    hidden = nil
+    promises.removeAll(keepingCapacity: true)
     meshCounts = TrapezoidMesh.Counts()
     lacksGlyphs = false
   }

@@ -98,9 +98,7 @@ extension PassBuilder {
   /// Paints whole pixels, each covered by the same part.
   private mutating func paint(_ rect: PixelRect, with paint: Paint, _ tint: Tint, covered: Double = 1) {
     guard !rect.isEmpty, let (paint, composition) = paint.quadPaint(in: rect, tint, covered: covered) else { return }
-    let quad = Quad(rect: rect, paint: paint, composition: composition)
-    guard case .color = paint, rect.area <= costs.largestFilledTile else { return add(quad) }
-    add(quad) { other in quad.joining(other) }
+    add(Quad(rect: rect, paint: paint, composition: composition))
   }
 
   /// Paints the pixels of a tile.
@@ -119,18 +117,18 @@ extension PassBuilder {
   }
 }
 
-extension Quad {
-  /// The quad that draws the same as this one, which is in one colour, in a batch of another kind; nil where there is none.
+extension QuadRecord {
+  /// The record that draws the same as this one, which is of the kind `key`, in a batch of another kind; nil where there is none.
   ///
-  /// A small quad that lies on quads of another kind is drawn with those: an opaque one as though it were translucent, or
+  /// A small quad in one colour that lies on quads of another kind is drawn with those: an opaque one as though it were translucent, or
   /// with full coverage. So boxes with round corners that overlap are one batch. A large opaque one is worth a draw of its
   /// own, since software renderers forget what lies below it.
-  fileprivate func joining(_ other: BatchKey) -> Quad? {
-    var joined = self
-    joined.composition = .over
-    if other == joined.key { return joined }
-    joined.coverage = .fullTexel
-    return other == joined.key ? joined : nil
+  func joining(_ other: BatchKey, as key: BatchKey) -> QuadRecord? {
+    guard key.paint == .color, key.coverage == .full, key.composition == .over || key.composition == .replace else {
+      return nil
+    }
+    if other == BatchKey(.color) { return self }
+    return other == BatchKey(.color, .tile) ? withFullTexel : nil
   }
 }
 
@@ -192,6 +190,9 @@ extension Paint {
 struct TileTable {
   private(set) var tiles: [AtlasTile] = []
   private var indices: [ObjectIdentifier: UInt32] = [:]
+
+  /// Begins with tiles that are listed already.
+  init(_ tiles: [AtlasTile] = []) { for tile in tiles { _ = index(of: tile) } }
 
   mutating func index(of tile: AtlasTile) -> UInt32 {
     if let known = indices[ObjectIdentifier(tile)] { return known }

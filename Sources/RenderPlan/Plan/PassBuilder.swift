@@ -52,15 +52,12 @@ struct PassBuilder {
     batches.reduce(0) { $0 + $1.records.count * ($1.key.coverage == .area ? 9 : 1) }
   }
 
-  /// Adds a quad above everything added before. Where a batch of another kind lies in the way of its own, `joining` may
-  /// give a quad that draws the same as a part of that one. The quad must lie within ``bounds``.
-  mutating func add(_ quad: Quad, joining: (BatchKey) -> Quad? = { _ in nil }) {
-    add(QuadRecord(quad), rect: quad.rect, quad.key) { other in joining(other).map { QuadRecord($0) } }
-  }
+  /// Adds a quad above everything added before. It must lie within ``bounds``.
+  mutating func add(_ quad: Quad) { add(QuadRecord(quad), rect: quad.rect, quad.key) }
 
-  private mutating func add(
-    _ record: QuadRecord, rect: PixelRect, _ key: BatchKey, joining: (BatchKey) -> QuadRecord?
-  ) {
+  /// Adds the record of a quad of the kind `key` at `rect` as ``add(_:)`` adds a quad. A small one may join a batch of another kind that
+  /// lies in the way of its own.
+  mutating func add(_ record: QuadRecord, rect: PixelRect, _ key: BatchKey) {
     assert(bounds.contains(rect), "a quad at \(rect) lies outside of its target at \(bounds)")
     drawn = drawn.union(rect)
     if keepsOrder { return paint(key) { $0.append(record) } }
@@ -78,7 +75,9 @@ struct PassBuilder {
         return
       }
       guard occupied[index].intersects(rect, cells) else { continue }
-      guard let joined = joining(batches[batch].key) else { break }
+      guard rect.area <= costs.largestFilledTile, let joined = record.joining(batches[batch].key, as: key) else {
+        break
+      }
       batches[batch].records.append(joined)
       occupied[index].insert(rect, cells)
       return
@@ -133,7 +132,7 @@ struct PassBuilder {
         for record in batch.records {
           let part = if let rect { record.clipped(to: rect, batch.key.coverage) } else { record }
           guard let moved = part?.moved(x: x, y: y, batch.key.coverage) else { continue }
-          add(moved, rect: moved.pixels, batch.key) { _ in nil }
+          add(moved, rect: moved.pixels, batch.key)
         }
       case .copy(let copy):
         if let part = copy.clipped(to: rect ?? bounds)?.moved(x: x, y: y) { add(part) }

@@ -86,8 +86,6 @@ struct TablePosition {
 /// A coverage of one quad.
 enum QuadCoverage {
   case full
-  /// Full coverage by the texel that every page of the atlas has for it, so that the quad joins a batch of tiles.
-  case fullTexel
   /// A tile, with its index in ``FramePlan/tiles``.
   case tile(PlacedCoverage.Tile, index: UInt32)
   /// An entry of ``FramePlan/areas``, moved by whole pixels.
@@ -102,7 +100,7 @@ enum QuadCoverage {
   var kind: CoverageKind {
     switch self {
     case .full: .full
-    case .fullTexel, .tile: .tile
+    case .tile: .tile
     case .area: .area
     case .convexQuad: .convexQuad
     case .box(let placed): .box(placed.form)
@@ -112,6 +110,15 @@ enum QuadCoverage {
 }
 
 extension QuadRecord {
+  /// The record with full coverage by the texel that every page of the atlas has for it, for a batch of tiles.
+  var withFullTexel: QuadRecord {
+    var result = self
+    result.tile = Self.fullTile
+    result.texture = SIMD4(0.5, 0.5, 0, 0)
+    result.textureDown = .zero
+    return result
+  }
+
   /// Encodes a quad.
   init(_ quad: Quad) {
     self.init(rect: quad.rect)
@@ -123,10 +130,17 @@ extension QuadRecord {
   init(_ rect: PixelRect, of whole: PixelRect, tile: UInt32, _ color: SIMD4<UInt8>) {
     self.init(rect: rect)
     self.color = color
-    self.tile = tile
-    tileOrigin = SIMD2(Float(rect.x0 - whole.x0), Float(rect.y0 - whole.y0))
-    texture = SIMD4(tileOrigin.x, tileOrigin.y, Float(rect.width), 0)
-    textureDown = SIMD2(0, Float(rect.height))
+    showTile(tile, at: whole, asTexture: true)
+  }
+
+  /// Lets the record be covered by a tile whose texels are the pixels of `whole`.
+  mutating func showTile(_ index: UInt32, at whole: PixelRect, asTexture isTexture: Bool) {
+    let part = pixels
+    tile = index
+    tileOrigin = SIMD2(Float(part.x0 - whole.x0), Float(part.y0 - whole.y0))
+    guard isTexture else { return }
+    texture = SIMD4(tileOrigin.x, tileOrigin.y, Float(part.width), 0)
+    textureDown = SIMD2(0, Float(part.height))
   }
 
   private mutating func encode(_ paint: QuadPaint, size: SIMD2<Float>) {
@@ -162,9 +176,6 @@ extension QuadRecord {
   private mutating func encode(_ coverage: QuadCoverage, of quad: Quad) {
     switch coverage {
     case .full: break
-    case .fullTexel:
-      tile = Self.fullTile
-      texture = SIMD4(0.5, 0.5, 0, 0)
     case .tile(let placed, let index):
       tile = index
       tileOrigin = SIMD2(Float(quad.rect.x0 - placed.rect.x0), Float(quad.rect.y0 - placed.rect.y0))

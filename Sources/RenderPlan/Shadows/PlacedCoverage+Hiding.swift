@@ -5,11 +5,8 @@ import QuartziteTessellation
 
 extension PlacedCoverage {
   /// Removes the pixels of `hidden`: rectangles are cut around it, and of each tile only the parts around it are shown.
-  /// Masks that have still to be computed are cut when they are.
   mutating func leaveOut(_ hidden: PixelRect?) {
-    self.hidden = nil
     guard let hidden, !hidden.isEmpty else { return }
-    if isWaiting { self.hidden = hidden }
     if solids.contains(where: { $0.intersects(hidden) }) {
       solids = solids.flatMap { $0.parts(outside: hidden) }
     }

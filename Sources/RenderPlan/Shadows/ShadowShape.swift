@@ -53,7 +53,7 @@ extension ShapeCoverage {
       shape: .shadow(shadow), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: shift - whole, holeExpansion: 0, window: window)
     let deadline = cache.deadline
-    let mask = try cache.mask(for: key, mayWait: mayWait) {
+    let mask = try cache.mask(for: key, mayPromise: mayPromise) {
       { (rasterizer) throws(TessellationBudgetExceeded) in
         let alpha = try shadow.alpha(under: placed, window: window, budget: budget, with: rasterizer, by: deadline)
         return CoverageCache.Entry(alpha, rect: window)

@@ -98,11 +98,11 @@ extension ShapeCoverage {
     let stretchedColumns = columns == .middle ? window.x0..<window.x1 : nil
     let stretchedRows = rows == .middle ? window.y0..<window.y1 : nil
     let first = result.tiles.count
-    if cache.appendKnown(key, x: x, y: y, to: &result) {
+    if cache.appendKnown(key, x: x, y: y, mayPromise: mayPromise, to: &result) {
       return result.stretchTiles(from: first, columns: stretchedColumns, rows: stretchedRows)
     }
     let hasEnded = cache.deadline.question
-    let mask = try? cache.mask(for: key, isMissing: true, mayWait: mayWait) {
+    let mask = try? cache.mask(for: key, isMissing: true, mayPromise: mayPromise) {
       let part = shadow.part(columns, rows, corner: corner, isSharp: shape.box.isSharp, reaching: computed)
         .offset(by: -whole)
       let placed = projection.translated(x: -whole.x, y: -whole.y)
@@ -117,7 +117,7 @@ extension ShapeCoverage {
     }
     guard let mask else { return }
     var part = PlacedCoverage(mask, x: x, y: y)
-    part.stretch(columns: stretchedColumns, rows: stretchedRows)
+    part.stretchTiles(columns: stretchedColumns, rows: stretchedRows)
     result.append(part)
   }
 
@@ -149,7 +149,7 @@ extension ShapeCoverage {
       x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
       fraction: SIMD2(placed.origin.x, placed.origin.y), holeExpansion: 0, window: window)
     let deadline = cache.deadline
-    let mask = try? cache.mask(for: key, mayWait: mayWait) {
+    let mask = try? cache.mask(for: key, mayPromise: mayPromise) {
       { [local, placed] rasterizer in
         let blur = GaussianBlur(sigma: sigma)
         let source = window.expanded(by: blur.reach)

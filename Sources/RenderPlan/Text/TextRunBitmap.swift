@@ -35,7 +35,7 @@ extension ShapeCoverage {
       shape: .line(LineShape(line: line, budget: budget)), x: SIMD2(placed.x.x, placed.x.y),
       y: SIMD2(placed.y.x, placed.y.y),
       fraction: shift - whole, holeExpansion: 0, window: window)
-    let mask = try? cache.mask(for: key, fromGlyphs: true, mayWait: mayWait) {
+    let mask = try? cache.mask(for: key, fromGlyphs: true, holdsColors: true, mayPromise: mayPromise) {
       let painting = LinePainting(line, under: placed, budget: budget, with: cache.glyphStore)
       return { _ in CoverageCache.Entry(painting, window: window) }
     }

@@ -144,7 +144,7 @@ struct CachedMemoryTests {
     let (expected, most) = try Self.pictures(by: plain)
     let names = most.keys.sorted()
     // Pictures are read back through buffers from hardware, and small images lie on pages there.
-    #expect(names.count == (Production.paintsOnCPU ? 19 : 21))
+    #expect(names.count == (Production.paintsOnCPU ? 20 : 22))
     // The device of hardware draws what bands paint elsewhere.
     let ofBands: Set = Production.paintsOnCPU ? [] : ["glyph pictures", "painted groups", "tinted tiles"]
     for name in names where !ofBands.contains(name) {
