@@ -116,6 +116,7 @@ let package = Package(
 
     // MARK: From layers to pixels
     module("RenderPlan", ["DisplayList", "Coverage", "Tessellation", "PixelEffects", "Diagnostics"]),
+    module("Bands", ["RenderPlan", "Coverage", "Painting", "PixelEffects", "Diagnostics"]),
     .target(
       name: named("Shaders"), path: "Shaders",
       resources: [
@@ -150,10 +151,10 @@ let package = Package(
         .embedInCode("blended.glsl"),
       ]),
     module("GLES", ["CGLES", "Diagnostics"]),
-    module("Compositor", ["RenderPlan", "Coverage", "Painting", "PixelEffects", "GLES", "Shaders", "Diagnostics"]),
+    module("Compositor", ["RenderPlan", "PixelEffects", "GLES", "Shaders", "Diagnostics"]),
     .target(
       name: "Quartzite",
-      dependencies: ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Diagnostics"].map {
+      dependencies: ["Bands", "Compositor", "DisplayList", "Layers", "CAML", "Images", "Diagnostics"].map {
         .byName(name: named($0))
       }),
     .target(
@@ -248,7 +249,7 @@ let package = Package(
     support("GLESFaults", of: ["GLES", "CGLES", "Diagnostics"]),
     tests("GLESTests", of: ["GLES", "Shaders", "PixelEffects"], also: ["GLESFaults", "SeededRandom"]),
     tests(
-      "CompositorTests", of: ["Compositor", "Layers", "RenderPlan", "PixelEffects", "Tessellation", "GLES"],
+      "CompositorTests", of: ["Bands", "Compositor", "Layers", "RenderPlan", "PixelEffects", "Tessellation", "GLES"],
       also: ["ByteDifferences", "GLESFaults", "SeededRandom"]),
     tests(
       "QuartziteTests", of: ["DisplayList", "Layers", "GLES", "RenderPlan"],

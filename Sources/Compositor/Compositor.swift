@@ -3,7 +3,6 @@
 
 import QuartziteDiagnostics
 import QuartziteGLES
-import QuartzitePainting
 import QuartziteRenderPlan
 import QuartziteTessellation
 
@@ -20,15 +19,15 @@ package final class Compositor {
   private(set) lazy var deviceBlur = DeviceBlur(device: device, programs: programs, targets: targets)
   private let pictures: PassCache<RenderTarget>
   private let replications: ReplicationDrawing
-  private let painter: PlanPainter
+  private let sharers: [any MemoryUser]
   private let transferMemory: TransferMemory
   private let layout: VertexArray
   private let records: Buffer
 
-  /// Creates a compositor without any textures, which shares memory with the `painter` of other pictures.
-  package init(device: Device, painter: PlanPainter = PlanPainter()) throws(RenderError) {
+  /// Creates a compositor without any textures. The `sharers` keep pictures of groups elsewhere, within the same share of memory.
+  package init(device: Device, sharers: [any MemoryUser] = []) throws(RenderError) {
     self.device = device
-    self.painter = painter
+    self.sharers = sharers
     programs = ProgramLibrary(device: device)
     atlas = CoverageAtlas(device: device, meshes: MeshExecutor(device: device, programs: programs))
     images = ImageTextures(device: device)
@@ -64,7 +63,7 @@ package final class Compositor {
       MemoryShare(68 << 20, [atlas]),
       MemoryShare((device.profile.readsWhileDrawing ? 208 : 256) << 20, imageMemory),
       MemoryShare(8 << 20, [parameters]),
-      MemoryShare(64 << 20, [pictures, painter.pictures]),
+      MemoryShare(64 << 20, [pictures] + sharers),
       MemoryShare(128 << 20, [targets]),
     ] + (device.profile.readsWhileDrawing ? [MemoryShare(48 << 20, [transferMemory])] : [])
 

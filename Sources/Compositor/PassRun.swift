@@ -227,8 +227,3 @@ extension FramePlan {
     return found
   }
 }
-
-extension Pass {
-  /// The passes whose targets this one reads.
-  var shown: [Int] { batches.flatMap(\.key.passes) + [blur?.source.pass].compactMap { $0 } }
-}

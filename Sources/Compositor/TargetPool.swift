@@ -6,7 +6,7 @@ import QuartziteGLES
 import QuartziteRenderPlan
 
 /// A texture with its framebuffer.
-final class RenderTarget {
+final class RenderTarget: KeptPicture {
   // The framebuffer goes first: it must not outlive its texture.
   let framebuffer: Framebuffer
   let texture: Shared<Texture>
@@ -16,7 +16,7 @@ final class RenderTarget {
     framebuffer = try device.makeFramebuffer(over: texture.handle)
   }
 
-  var byteCount: Int { texture.handle.byteCount }
+  package var byteCount: Int { texture.handle.byteCount }
 }
 
 /// Targets that are free for use.

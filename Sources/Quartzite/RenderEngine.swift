@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteBands
 import QuartziteCompositor
 import QuartziteDiagnostics
 import QuartziteGLES
@@ -100,7 +101,7 @@ final class RenderEngine {
   /// A compositor on an open device, which is given back where there is none to be had.
   private func compositor(on device: Device) throws(RenderError) -> Compositor {
     do throws(RenderError) {
-      return try Compositor(device: device, painter: painter)
+      return try Compositor(device: device, sharers: painter.memoryUsers)
     } catch {
       device.close()
       throw error

@@ -31,10 +31,11 @@ struct DependencyTests {
     "Views": ["Layers", "Images"],
     "CAML": ["Layers", "Images", "Diagnostics", "CExpat"],
     "RenderPlan": ["DisplayList", "Coverage", "Tessellation", "PixelEffects", "Diagnostics"],
+    "Bands": ["RenderPlan", "Coverage", "Painting", "PixelEffects", "Diagnostics"],
     "Shaders": [],
     "GLES": ["CGLES", "Diagnostics"],
-    "Compositor": ["RenderPlan", "Coverage", "Painting", "PixelEffects", "GLES", "Shaders", "Diagnostics"],
-    "Quartzite": ["Compositor", "DisplayList", "Layers", "CAML", "Images", "Diagnostics"],
+    "Compositor": ["RenderPlan", "PixelEffects", "GLES", "Shaders", "Diagnostics"],
+    "Quartzite": ["Bands", "Compositor", "DisplayList", "Layers", "CAML", "Images", "Diagnostics"],
     "Lottie": ["Layers", "Text", "Images", "Graphics", "Archives", "TextFormats", "Diagnostics"],
     "Film": ["Quartzite", "Images", "Graphics", "Diagnostics", "CGIF", "CWebPMux", "CZLib"],
     "Documents": ["Quartzite", "Lottie", "Film", "CAML", "Text", "Archives", "Graphics", "Diagnostics"],
@@ -105,6 +106,13 @@ struct DependencyTests {
         #expect(allowed.contains(imported), "\(file.path):\(line): \(module) may not import \(imported)")
       }
     }
+  }
+
+  @Test("Bands and the compositor do not know each other, and bands know no device")
+  func backEnds() {
+    let bands = Self.allowed("Bands"), compositor = Self.allowed("Compositor")
+    #expect(bands.isDisjoint(with: ["Compositor", "GLES", "Shaders"]))
+    #expect(compositor.isDisjoint(with: ["Bands"]) && compositor.isSuperset(of: ["GLES", "Shaders", "RenderPlan"]))
   }
 
   @Test("CONTRIBUTING.md shows every dependency")

@@ -8,6 +8,7 @@ import QuartziteRenderPlan
 import QuartziteTessellation
 import Testing
 
+@testable import QuartziteBands
 @testable import QuartziteCompositor
 
 @Suite("Plans painted on the CPU alone")

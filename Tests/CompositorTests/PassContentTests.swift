@@ -3,10 +3,9 @@
 
 import QuartziteDiagnostics
 import QuartziteLayers
-import QuartziteRenderPlan
 import Testing
 
-@testable import QuartziteCompositor
+@testable import QuartziteRenderPlan
 
 @Suite("The contents of passes")
 struct PassContentTests {

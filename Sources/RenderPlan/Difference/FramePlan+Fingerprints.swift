@@ -17,6 +17,52 @@ extension FramePlan {
     if isPainted { blocks.draw(Fingerprint(), over: passes[picture].rect) }
     return blocks
   }
+
+  // MARK: Parts of a plan
+
+  /// The fingerprint of all that the records of a batch have in common, but for the pixels of passes and of copies that they show.
+  func fingerprint(of key: BatchKey) -> Fingerprint {
+    var all = Fingerprint(), hasher = Hasher()
+    hasher.combine(key.withoutNumbers)
+    all.add(UInt64(bitPattern: Int64(hasher.finalize())))
+    for texture in key.textures {
+      if case .image(let index) = texture { all.add(images[index]) }
+    }
+    if case .boxes(_, let index) = key.coverage { all.add(replications[index], in: parameters) }
+    return all
+  }
+
+  /// Adds a record of the kind `key`, with the tile, the area and the parameters that it names.
+  func add(_ record: QuadRecord, _ key: BatchKey, to all: inout Fingerprint) {
+    var plain = record
+    if key.readsParameters {
+      plain.entry = 0
+      all.add(parameters.entries(readBy: record, key))
+    }
+    switch key.coverage {
+    case .tile:
+      plain.tile = record.tile == QuadRecord.fullTile ? 1 : 0
+      if record.tile != QuadRecord.fullTile { all.add(tiles[Int(record.tile)]) }
+    case .area:
+      plain.tile = 0
+      all.add(areas.areas[Int(record.tile)].fingerprint)
+    case .full, .convexQuad, .box, .boxes: break
+    }
+    withUnsafeBytes(of: plain) { all.add($0) }
+  }
+}
+
+extension Fingerprint {
+  /// Adds a blur, but for the pixels that it reads, with the place of its cells.
+  mutating func add(_ blur: PassBlur, origin: SIMD2<Int>) {
+    let part = blur.part
+    for number in [part.x0, part.y0, part.x1, part.y1, blur.targetPoint.x, blur.targetPoint.y, origin.x, origin.y] {
+      add(UInt64(bitPattern: Int64(number)))
+    }
+    add(blur.sigma.x.bitPattern)
+    add(blur.sigma.y.bitPattern)
+    add(blur.isAlphaOnly ? 1 : 0)
+  }
 }
 
 /// The fingerprints of the passes of one plan, each made when the first that shows it is.
@@ -101,20 +147,7 @@ private struct FingerprintWalk {
         target.blocks.draw(nil, over: pixels)
         continue
       }
-      var plain = record
-      if key.readsParameters {
-        plain.entry = 0
-        all.add(plan.parameters.entries(readBy: record, key))
-      }
-      if key.coverage == .tile {
-        plain.tile = record.tile == QuadRecord.fullTile ? 1 : 0
-        if record.tile != QuadRecord.fullTile { all.add(plan.tiles[Int(record.tile)]) }
-      }
-      if key.coverage == .area {
-        plain.tile = 0
-        all.add(plan.areas.areas[Int(record.tile)].fingerprint)
-      }
-      withUnsafeBytes(of: plain) { all.add($0) }
+      plan.add(record, key, to: &all)
       guard case .pass(let pass)? = shown else {
         target.blocks.draw(all, over: pixels)
         continue
@@ -133,28 +166,17 @@ private struct FingerprintWalk {
 
   /// The hash of all that the records of a batch have in common; nil where that is not known.
   private mutating func fingerprint(of key: BatchKey) -> Fingerprint? {
-    var all = Fingerprint()
-    var hasher = Hasher()
-    hasher.combine(key.withoutNumbers)
-    all.add(UInt64(bitPattern: Int64(hasher.finalize())))
-    switch key.paint.texture?.reference {
-    case .image(let index): all.add(plan.images[index])
-    case .copy(let index):
+    var all = plan.fingerprint(of: key)
+    for texture in key.textures {
+      guard case .copy(let index) = texture else { continue }
       guard let copy = copies[index]?.fingerprint else { return nil }
       all.add(copy.value)
-    case .pass, nil: break
     }
-    switch key.paint.blending?.mask {
-    case .image(let index): all.add(plan.images[index])
-    case .pass(let index):
+    // Each record says which part of a pass it shows, but not of a mask.
+    if case .pass(let index)? = key.paint.blending?.mask {
       guard let whole = blocks(ofPass: index).blocks.fingerprint(of: plan.passes[index].rect) else { return nil }
       all.add(whole.value)
-    case .copy(let index):
-      guard let copy = copies[index]?.fingerprint else { return nil }
-      all.add(copy.value)
-    case nil: break
     }
-    if case .boxes(_, let index) = key.coverage { all.add(plan.replications[index], in: plan.parameters) }
     return all
   }
 
@@ -168,15 +190,7 @@ private struct FingerprintWalk {
     case .image: read = nil
     }
     guard var all = read else { return nil }
-    let part = blur.part
-    for number in [
-      part.x0, part.y0, part.x1, part.y1, blur.targetPoint.x, blur.targetPoint.y, blur.origin.x, blur.origin.y,
-    ] {
-      all.add(UInt64(bitPattern: Int64(number)))
-    }
-    all.add(blur.sigma.x.bitPattern)
-    all.add(blur.sigma.y.bitPattern)
-    all.add(blur.isAlphaOnly ? 1 : 0)
+    all.add(blur, origin: blur.origin)
     return all
   }
 }

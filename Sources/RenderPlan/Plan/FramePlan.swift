@@ -53,6 +53,9 @@ package struct Pass: Sendable {
     commands.compactMap { if case .draw(let batch) = $0 { batch } else { nil } }
   }
 
+  /// The passes whose targets this one reads.
+  package var shown: [Int] { batches.flatMap(\.key.passes) + [blur?.source.pass].compactMap { $0 } }
+
   /// The blur that fills the target; nil where batches are drawn to it.
   package var blur: PassBlur? {
     if case .blur(let blur)? = commands.first { blur } else { nil }

@@ -12,7 +12,7 @@ import QuartziteTessellation
 package final class PlanPainter {
   private let bands = BandPainter()
   /// The pictures of groups from frame to frame.
-  let pictures = PassCache<ImagePixels>("painted groups") { _ in }
+  private let pictures = PassCache<ImagePixels>("painted groups") { _ in }
   /// The number of passes of the last plan that were not painted, because their pictures were there.
   package private(set) var passesCached = 0
   /// The number of quads of the last picture that were not painted, because they lie outside of what was to be painted.
@@ -25,12 +25,15 @@ package final class PlanPainter {
   package init(budget: Int = 64 << 20) { self.budget = budget }
 
   /// Everything that is kept where there is no device, by its part of a budget.
-  package var memoryShares: [MemoryShare] { [MemoryShare(64 << 20, [pictures])] }
+  package var memoryShares: [MemoryShare] { [MemoryShare(64 << 20, memoryUsers)] }
 
-  /// The most bytes that pictures of groups and copies of backdrops of the last plan took at a time; ``pictures`` may keep others.
+  /// The holders of what is kept.
+  package var memoryUsers: [any MemoryUser] { [pictures] }
+
+  /// The most bytes that pictures of groups and copies of backdrops of the last plan took at a time; others may be kept.
   package private(set) var mostBytes = 0
 
-  /// Paints a plan of which bands paint everything straight into the memory that it is wanted in, as ``Compositor`` renders it.
+  /// Paints a plan of which bands paint everything straight into the memory that it is wanted in, as the compositor renders it.
   ///
   /// Throws `outOfMemory` where there is no memory for the picture of a group, and `deadlineExceeded` as that does.
   package func render(
@@ -73,8 +76,8 @@ extension [Batch] {
   }
 }
 
-extension ImagePixels: PassPicture {
-  var byteCount: Int { width * height * 4 }
+extension ImagePixels: KeptPicture {
+  package var byteCount: Int { width * height * 4 }
 }
 
 /// The pictures of one plan while it is painted.

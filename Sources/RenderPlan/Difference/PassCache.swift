@@ -2,18 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
-import QuartziteRenderPlan
 
 /// The pixels of a pass, in the memory of a device or of the processor.
-protocol PassPicture {
-  /// The memory that it takes.
+package protocol KeptPicture {
+  /// The memory that it takes, in bytes.
   var byteCount: Int { get }
 }
 
-extension RenderTarget: PassPicture {}
-
 /// The pictures of passes that are complete, by content.
-final class PassCache<Picture: PassPicture> {
+package final class PassCache<Picture: KeptPicture> {
   private struct Entry {
     /// The number that stands for the picture in the contents of passes that show it.
     let number: Int
@@ -32,25 +29,25 @@ final class PassCache<Picture: PassPicture> {
   private let giveBack: (Picture) -> Void
   private var budget: Int
   private var entries: [PassContent: Entry] = [:]
-  private(set) var frame: UInt64 = 0
+  package private(set) var frame: UInt64 = 0
   private var lastNumber = 0
   /// The content of each pass of the current plan; passes with equal contents have equal pictures.
   private var contents: [PassContent?] = []
   /// The name in the list of what memory is used for.
-  let name: String
+  package let name: String
   /// The memory of all pictures, in bytes.
-  private(set) var heldBytes = 0
+  package private(set) var heldBytes = 0
 
   /// Creates an empty cache that keeps at most `budget` bytes of pictures, and gives them to `giveBack` when it has no use for
   /// them.
-  init(_ name: String, budget: Int = 64 << 20, giveBack: @escaping (Picture) -> Void) {
+  package init(_ name: String, budget: Int = 64 << 20, giveBack: @escaping (Picture) -> Void) {
     self.name = name
     self.budget = budget
     self.giveBack = giveBack
   }
 
   /// Looks up the passes of a plan, but for the last one. Returns the pictures that are complete already, by pass.
-  func begin(_ plan: FramePlan) -> [Int: Picture] {
+  package func begin(_ plan: FramePlan) -> [Int: Picture] {
     frame += 1
     if frame > Self.patience { giveBack(before: frame - Self.patience) }
     contents = Array(repeating: nil, count: plan.passes.count)
@@ -92,7 +89,7 @@ final class PassCache<Picture: PassPicture> {
 
   /// Takes the picture of a pass, which is complete. Returns false where it is not cached.
   @discardableResult
-  func insert(_ picture: Picture, ofPass pass: Int) -> Bool {
+  package func insert(_ picture: Picture, ofPass pass: Int) -> Bool {
     guard let content = contents[pass], entries[content]?.picture == nil else { return false }
     if heldBytes + picture.byteCount > budget { giveBack(before: frame) }
     guard heldBytes + picture.byteCount <= budget, let index = entries.index(forKey: content) else { return false }
@@ -115,13 +112,13 @@ final class PassCache<Picture: PassPicture> {
 }
 
 extension PassCache: MemoryUser {
-  func allow(_ bytes: Int) { budget = bytes }
+  package func allow(_ bytes: Int) { budget = bytes }
 
-  func count(in uses: inout FrameUses) {
+  package func count(in uses: inout FrameUses) {
     for entry in entries.values { uses.add(entry.picture?.byteCount ?? 0, frame: entry.lastFrame) }
   }
 
-  func remove(before frame: UInt64) {
+  package func remove(before frame: UInt64) {
     entries = entries.filter { $0.value.lastFrame >= frame }
     heldBytes = entries.values.reduce(0) { $0 + ($1.picture?.byteCount ?? 0) }
   }

@@ -3,13 +3,12 @@
 
 import QuartziteDiagnostics
 import QuartzitePixelEffects
-import QuartziteRenderPlan
 import QuartziteTessellation
 
 extension PassBlur {
   /// Blurs the part that it reads of a picture of some size, and returns the pixels of a target of another, row by row; they are of no
   /// use once `deadline` has passed.
-  func blurred(
+  package func blurred(
     _ picture: UnsafeRawBufferPointer, width: Int, height: Int, toWidth targetWidth: Int, height targetHeight: Int,
     by deadline: Deadline
   ) -> [UInt8] {
@@ -25,7 +24,7 @@ extension PassBlur {
 
   /// Blurs the pixels of a part of the source, row by row, and returns those of a target of some size, which are of no use once
   /// `deadline` has passed.
-  func blurred(
+  package func blurred(
     _ bytes: [UInt8], of part: PixelRect, toWidth width: Int, height: Int, by deadline: Deadline
   ) -> [UInt8] {
     let plane = BytePlane(
