@@ -1,4 +1,4 @@
-// CoverageRasterizer: the coverage of whole outlines as masks, the fraction of each pixel that lies inside.
+// CoverageRasterizer: the coverage of whole outlines, the fraction of each pixel that lies inside: row by row, or as masks.
 //
 // Edges are snapped to a grid once and then summed in integers, so that the areas of two shapes that share an edge add
 // up to exactly one pixel.
@@ -6,7 +6,7 @@
 
 import QuartziteTessellation
 
-/// Computes the masks of outlines. Its memory is used again for the next outline; it belongs to one thread.
+/// Computes the coverage of outlines. Its memory is used again for the next outline; it belongs to one thread.
 package final class CoverageRasterizer {
   /// Files the edges of outlines; see ``EdgeList``.
   package var filer = EdgeFiler()
@@ -27,16 +27,32 @@ package final class CoverageRasterizer {
   package func coverage(
     of outline: Outline, rule: WindingRule = .nonZero, clip: PixelRect, halfPlanes: [HalfPlane] = []
   ) -> CoverageMask {
-    guard outline.isFinite, let bounds = outline.bounds else { return CoverageMask() }
-    let clip = PixelRect(around: bounds.low, bounds.high, within: clip)
-    edges.removeAll()
-    let shape = edges.append(outline, rule: rule, clip: clip, movedBy: -clip.y0, with: &filer, meter: meter)
-    guard !shape.isEmpty else { return CoverageMask() }
+    guard let clip = window(of: outline, within: clip) else { return CoverageMask() }
     var strips = StripBuilder(clip: clip)
-    rows.forEachRun(of: shape, in: edges, rows: clip.y0..<clip.y1) { y, x, count, coverage in
-      let columns = halfPlanes.isEmpty ? x..<(x + count) : halfPlanes.columns(ofRow: y, from: x, to: x + count)
-      strips.add(row: y, columns, coverage.map { $0 + (columns.lowerBound - x) })
+    forEachStep(of: outline, rule: rule, clip: clip) { step in
+      step.forEachRun { y, x, count, coverage in
+        let columns = halfPlanes.isEmpty ? x..<(x + count) : halfPlanes.columns(ofRow: y, from: x, to: x + count)
+        strips.add(row: y, columns, coverage.map { $0 + (columns.lowerBound - x) })
+      }
     }
     return meter.hasEnded ? CoverageMask() : strips.finish()
+  }
+
+  /// Calls `body` with the coverage of the area that an outline encloses by `rule`, in the pixels of `clip`: some rows at a time, from
+  /// top to bottom.
+  package func forEachStep(
+    of outline: Outline, rule: WindingRule, clip: PixelRect, _ body: (CoverageStep) -> Void
+  ) {
+    guard let clip = window(of: outline, within: clip) else { return }
+    edges.removeAll()
+    let shape = edges.append(outline, rule: rule, clip: clip, movedBy: -clip.y0, with: &filer, meter: meter)
+    rows.forEachStep(of: shape, in: edges, rows: clip.y0..<clip.y1, body)
+  }
+
+  /// The pixels of `clip` that an outline may touch; nil where there are none.
+  private func window(of outline: Outline, within clip: PixelRect) -> PixelRect? {
+    guard outline.isFinite, let bounds = outline.bounds else { return nil }
+    let window = PixelRect(around: bounds.low, bounds.high, within: clip)
+    return window.isEmpty ? nil : window
   }
 }

@@ -128,8 +128,22 @@ final class BitmapPainter {
     if case .color(let color) = source, color == 0, !mode.changesBackdropAlone { return }
     let area = area(of: state.clips)
     guard !area.rect.isEmpty else { return }
-    let mask = finder.coverage(of: shape, in: area.rect, antialiases: state.shouldAntialias)
-    composite(mask, source, mode, area)
+    switch finder.form(of: shape, in: area.rect, antialiases: state.shouldAntialias) {
+    case .mask(let mask): composite(mask, source, mode, area)
+    case .outline(let outline, let rule):
+      if case .color(let color) = source, mode == .normal, area.coverage == nil, let target = surface?.target {
+        // As bands paint shapes of one colour: from edges to pixels at once.
+        let blending = RowBlending(mode: mode, order: order), columns = area.rect.x0..<area.rect.x1
+        return finder.forEachStep(of: outline, rule, in: area.rect) {
+          blending.paint(color, over: $0, in: columns, of: target)
+        }
+      }
+      composite(source, mode, area) { paint in
+        finder.forEachStep(of: outline, rule, in: area.rect) { step in
+          step.forEachRun { y, x, count, coverage in paint(y, x..<(x + count), coverage) }
+        }
+      }
+    }
   }
 
   /// Returns the area that clips leave of the layer that is painted on.
@@ -150,9 +164,21 @@ final class BitmapPainter {
     }
   }
 
+  /// The pixels of the topmost layer; nil where it is invisible.
+  private var surface: PixelSurface? { layers.last(where: { !$0.isPassedThrough })?.surface }
+
   /// Paints covered pixels of the topmost layer.
   func composite(_ mask: CoverageMask, _ source: PaintSource, _ mode: BlendMode, _ area: ClipArea) {
-    guard let surface = layers.last(where: { !$0.isPassedThrough })?.surface else { return }
+    composite(source, mode, area) { mask.forEachRun(in: area.rect, $0) }
+  }
+
+  /// Paints pixels of the topmost layer. `forEachRun` passes on each run of those that a shape covers: its row, its columns, and the
+  /// coverage of each pixel, or nil where all are covered fully.
+  private func composite(
+    _ source: PaintSource, _ mode: BlendMode, _ area: ClipArea,
+    _ forEachRun: ((_ y: Int, _ columns: Range<Int>, _ coverage: UnsafePointer<UInt8>?) -> Void) -> Void
+  ) {
+    guard let surface else { return }
     assert(
       area.rect.isEmpty || surface.rect.contains(area.rect),
       "the area at \(area.rect) lies outside of the pixels at \(surface.rect)")
@@ -160,7 +186,7 @@ final class BitmapPainter {
     scratch.reserve(area.rect.width)
     let scratch = scratch
     area.withRows { clip in
-      mask.forEachRun(in: area.rect) { y, columns, coverage in
+      forEachRun { y, columns, coverage in
         let target = surface.pixels(x: columns.lowerBound, y: y)
         var coverage = coverage
         if let clip {

@@ -1,6 +1,7 @@
 // PixelSurface: pixels in memory that can be painted on, those of a context or of a transparency layer.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartzitePainting
 import QuartziteTessellation
 
 /// A rectangle of premultiplied pixels of gamma-encoded sRGB, four bytes each.
@@ -45,6 +46,13 @@ final class PixelSurface {
 
   deinit {
     if isOwner { free(first) }
+  }
+
+  /// The same pixels, for whoever paints rows of shapes.
+  var target: PixelTarget? {
+    let count = (rect.height - 1) * stride + rect.width
+    return PixelTarget(
+      rect, over: UnsafeMutableRawBufferPointer(start: first, count: count * 4), bytesPerRow: stride * 4)
   }
 
   /// Returns a pointer to a pixel, and those that follow it in its row. It has to be one of ``rect``.

@@ -62,26 +62,34 @@ final class AreaFinder {
     }
   }
 
-  /// Returns the coverage of a shape that is displaced by `shift`, in the pixels of `window`.
+  /// The form in which the coverage of a shape is found.
+  enum Form {
+    /// The coverage itself: of what follows from a few rectangles, and of pixels by their centres.
+    case mask(CoverageMask)
+    /// What encloses the shape, in pixels.
+    case outline(Outline, WindingRule)
+  }
+
+  /// Returns the form of a shape that is displaced by `shift`, for the pixels of `window`.
   ///
   /// Curves that need more than a million lines get coarser ones, and a stroke with more than a million dashes is drawn
   /// solid. A shape covers nothing if it has coordinates that are not finite, or if ``meter`` ends.
-  func coverage(
+  func form(
     of shape: ShapeArea, shift: SIMD2<Double> = .zero, in window: PixelRect, antialiases: Bool
-  ) -> CoverageMask {
+  ) -> Form {
     let window = bounds(of: shape, shift: shift, within: window)
-    if window.isEmpty { return CoverageMask() }
+    if window.isEmpty { return .mask(CoverageMask()) }
     let outline: Outline, rule: WindingRule
     switch shape {
     case .everything:
       var mask = CoverageMask()
       mask.solids = [window]
-      return mask
+      return .mask(mask)
     case .fill(let path, let fillRule):
       if let box = path.rectangle {
         let low = SIMD2(Double(box.minX), Double(box.minY)) + shift
         let high = SIMD2(Double(box.maxX), Double(box.maxY)) + shift
-        return CoverageMask(box: low, high, in: window, antialiases: antialiases)
+        return .mask(CoverageMask(box: low, high, in: window, antialiases: antialiases))
       }
       var polygons = Outline()
       for polyline in path.polylines(tolerance: Flattener.pictureTolerance, meter: meter) {
@@ -94,22 +102,39 @@ final class AreaFinder {
       rule = .nonZero
     }
     let moved = shift == .zero ? outline : outline.projected(by: Projection.identity.translated(x: shift.x, y: shift.y))
-    guard antialiases else { return PixelCentres(moved)?.mask(rule, in: window) ?? CoverageMask() }
-    return coverage(of: moved, rule, in: window)
+    return antialiases
+      ? .outline(moved, rule) : .mask(PixelCentres(moved)?.mask(rule, in: window) ?? CoverageMask())
   }
 
-  private func coverage(of outline: Outline, _ rule: WindingRule, in window: PixelRect) -> CoverageMask {
-    if window.width <= Self.largestWindow, window.height <= Self.largestWindow {
-      return rasterizer.coverage(of: outline, rule: rule, clip: window)
+  /// Returns the coverage of a shape that is displaced by `shift`, in the pixels of `window`: that of its form.
+  func coverage(
+    of shape: ShapeArea, shift: SIMD2<Double> = .zero, in window: PixelRect, antialiases: Bool
+  ) -> CoverageMask {
+    switch form(of: shape, shift: shift, in: window, antialiases: antialiases) {
+    case .mask(let mask): return mask
+    case .outline(let outline, let rule):
+      var result = CoverageMask()
+      for part in parts(of: window) {
+        let mask = rasterizer.coverage(of: outline, rule: rule, clip: part)
+        result.solids += mask.solids
+        result.tiles += mask.tiles.map {
+          CoverageMask.Tile(rect: $0.rect, firstByte: $0.firstByte + result.bytes.count)
+        }
+        result.bytes += mask.bytes
+      }
+      return result
     }
-    var result = CoverageMask()
-    for part in window.parts(edge: Self.largestWindow) {
-      let mask = rasterizer.coverage(of: outline, rule: rule, clip: part)
-      result.solids += mask.solids
-      result.tiles += mask.tiles.map { CoverageMask.Tile(rect: $0.rect, firstByte: $0.firstByte + result.bytes.count) }
-      result.bytes += mask.bytes
-    }
-    return result
+  }
+
+  /// Calls `body` with the coverage of what an outline encloses, in the pixels of `window`, some rows at a time.
+  func forEachStep(of outline: Outline, _ rule: WindingRule, in window: PixelRect, _ body: (CoverageStep) -> Void) {
+    for part in parts(of: window) { rasterizer.forEachStep(of: outline, rule: rule, clip: part, body) }
+  }
+
+  /// The parts of a window that the rasterizer accepts.
+  private func parts(of window: PixelRect) -> [PixelRect] {
+    window.width <= Self.largestWindow && window.height <= Self.largestWindow
+      ? [window] : window.parts(edge: Self.largestWindow)
   }
 
   /// Returns the boundary of a stroke in pixels. It is computed in user space, in which the pen is a circle.
