@@ -89,6 +89,7 @@ let package = Package(
     system("CLCMS2", "lcms2", "liblcms2-dev"),
     system("CSPNG", "spng", "libspng-dev"),
     system("CWebP", "libwebp", "libwebp-dev"),
+    system("CDeflate", "libdeflate", "libdeflate-dev"),
     // giflib has no file for pkg-config.
     system("CGIF", nil, "libgif-dev"),
     system("CWebPMux", "libwebpmux", "libwebp-dev"),
@@ -107,7 +108,7 @@ let package = Package(
       "Text", ["Graphics", "Diagnostics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz"],
       // ICU as it comes with Foundation, for directions and dictionaries; Foundation itself is linked with it.
       libraries: ["_FoundationICU"]),
-    module("Images", ["Graphics", "Diagnostics", "CJPEG", "CLCMS2", "CSPNG", "CWebP"]),
+    module("Images", ["Graphics", "Diagnostics", "CDeflate", "CJPEG", "CLCMS2", "CSPNG", "CWebP"]),
     module("DisplayList", ["Graphics", "Text", "Tessellation", "PixelEffects", "Diagnostics"]),
     module("Layers", ["DisplayList", "Graphics", "Text", "PixelEffects", "Diagnostics", "CLayerCreation"]),
     module("LayerKeys", ["Layers"]),

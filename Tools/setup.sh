@@ -8,7 +8,7 @@ set -eu
 packages="
   libegl-dev libgles-dev libgbm-dev libegl-mesa0 libgl1-mesa-dri
   libfreetype-dev libharfbuzz-dev libfontconfig-dev
-  libspng-dev libjpeg-dev libwebp-dev libgif-dev zlib1g-dev liblcms2-dev libexpat1-dev
+  libspng-dev libdeflate-dev libjpeg-dev libwebp-dev libgif-dev zlib1g-dev liblcms2-dev libexpat1-dev
   pkg-config glslang-tools
 "
 if [ "${1:-}" = --tests ]; then

@@ -1,6 +1,7 @@
 // ImageLibraries: the libraries with which image files are read and written, and their versions.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCDeflate
 import QuartziteCJPEG
 import QuartziteCLCMS2
 import QuartziteCSPNG
@@ -12,6 +13,7 @@ package enum ImageLibraries {
   package static var versions: [(name: String, version: String)] {
     [
       ("libjpeg-turbo", text(jpeg_library_version())), ("libspng", text(spng_version_string())),
+      ("libdeflate", LIBDEFLATE_VERSION_STRING),
       ("libwebp", packed(WebPGetDecoderVersion())), ("libwebpdemux", packed(WebPGetDemuxVersion())),
       ("Little CMS", littleCMS),
     ]

@@ -44,7 +44,7 @@ struct RenderCommand: AsyncParsableCommand {
 
   @Option(
     help:
-      "How small PNG files are made: fast is for pictures that somebody waits for, small takes ten times as long as balanced. Default: balanced."
+      "How small PNG files are made: fast is for pictures that somebody waits for, small takes ten to thirty times as long as balanced. Default: balanced."
   )
   var compression: CompressionArgument?
 

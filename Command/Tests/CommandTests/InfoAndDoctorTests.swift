@@ -181,7 +181,7 @@ struct InfoAndDoctorTests {
     let names = libraries.map(\.name)
     #expect(names == names.sorted { $0.lowercased() < $1.lowercased() } && Set(names).count == names.count)
     for name in [
-      "Expat", "Fontconfig", "FreeType", "HarfBuzz", "ICU", "libjpeg-turbo", "libspng", "libwebp", "libwebpdemux",
+      "Expat", "Fontconfig", "FreeType", "HarfBuzz", "ICU", "libdeflate", "libjpeg-turbo", "libspng", "libwebp", "libwebpdemux",
       "Little CMS",
     ] {
       let version = try #require(libraries.first { $0.name == name }?.version, "\(name)")
