@@ -12,7 +12,7 @@ struct StripBuilder {
   private static let rows = 16
   /// The columns of a group: the unit in which inside, outside and boundary are told apart.
   private static let columns = 8
-  /// The groups between two tiles that are drawn along with them, since a tile has a fixed cost: that of about 400 of its pixels for
+  /// The groups between two tiles that are drawn along with them, since a tile has a fixed cost: about as much as 400 of its pixels, for
   /// a renderer on the CPU, measured with llvmpipe 22.3.
   private static let joinedGroups = 400 / (rows * columns)
   /// Shapes that are no wider and no higher than this become one tile, in pixels.

@@ -76,7 +76,7 @@ package enum PNGEncoder {
   private static func encode(_ rows: Rows, _ settings: PNGSettings) throws(RenderError) -> Data {
     var best = settings.filters[0]
     if settings.filters.count > 1 {
-      // What suits a part of the rows suits the picture.
+      // Filters that suit a part of the rows suit the picture.
       let sample = rows.sample, compressor = try Compressor(level: settings.trialLevel)
       var least = Int.max
       for filters in settings.filters {

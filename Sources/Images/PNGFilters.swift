@@ -10,7 +10,7 @@ private enum RowFilter: UInt8 {
   case up = 2
   /// The differences from the mean of these two.
   case average = 3
-  /// The differences from that of the pixels to the left, above, and above to the left that is nearest to a linear guess from them.
+  /// The differences from one of three pixels, to the left, above, and above to the left: the one nearest to a linear guess from them.
   case paeth = 4
 }
 

@@ -66,7 +66,7 @@ final class AreaFinder {
   enum Form {
     /// The coverage itself: of what follows from a few rectangles, and of pixels by their centres.
     case mask(CoverageMask)
-    /// What encloses the shape, in pixels.
+    /// The outline that encloses the shape, in pixels.
     case outline(Outline, WindingRule)
   }
 
@@ -106,7 +106,7 @@ final class AreaFinder {
       ? .outline(moved, rule) : .mask(PixelCentres(moved)?.mask(rule, in: window) ?? CoverageMask())
   }
 
-  /// Returns the coverage of a shape that is displaced by `shift`, in the pixels of `window`: that of its form.
+  /// Returns the coverage of a shape that is displaced by `shift`, in the pixels of `window`, as a mask.
   func coverage(
     of shape: ShapeArea, shift: SIMD2<Double> = .zero, in window: PixelRect, antialiases: Bool
   ) -> CoverageMask {

@@ -242,7 +242,7 @@ struct ItemPainter {
     return targets.plan.images.count - 1
   }
 
-  /// The coverage of items of a node. What is going to be cut is made at once; only the areas of bands can be cut later.
+  /// The coverage of items of a node. Coverage that is going to be cut is made at once; only the areas of bands can be cut later.
   func shapes(ofItemsOf placed: PlacedNode) -> ShapeCoverage {
     var shapes = itemShapes
     shapes.mayPromise = placed.cuts.isEmpty

@@ -1,4 +1,4 @@
-// AreaRequests: the areas that a walk asks for. Their edges, or what devices draw of them, are made after it, on several threads.
+// AreaRequests: the areas that a walk asks for. Their edges for bands, or their tiles for devices, are made after it, on several threads.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCoverage
@@ -44,7 +44,7 @@ final class AreaRequests {
   private var shared: [Fingerprint: Int] = [:]
   /// The nodes that show an area which another node has asked for, with its index.
   private var sharers: [(index: Int, node: Int)] = []
-  /// What a device draws of areas, as far as that is known, by their indices.
+  /// The tiles and rectangles that a device draws of areas, as far as they are known, by the indices of the areas.
   private var strips: [Int: CoverageCache.Entry] = [:]
 
   /// Begins without any areas.
@@ -293,7 +293,7 @@ extension AreaRequests.Request {
     return rasterizer.coverage(of: outline.projected(by: projection), rule: rule, clip: clip)
   }
 
-  /// What a device draws of the area: paths as a mesh, where that is asked for.
+  /// The tiles and rectangles that a device draws of the area: of paths a mesh, where that is asked for.
   fileprivate func strips(
     asMesh: Bool, with rasterizer: CoverageRasterizer
   ) throws(TessellationBudgetExceeded) -> CoverageCache.Entry {

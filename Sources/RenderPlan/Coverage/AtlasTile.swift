@@ -30,7 +30,7 @@ package final class AtlasTile: @unchecked Sendable {
   /// The longest edge of a tile, in pixels. A page of the atlas has 16 more rows, for full coverage and small tiles.
   package static let largestEdge = 1008
 
-  /// What the content follows from.
+  /// The source of the content.
   private enum Source {
     case content(Content)
     /// The content is made later. Until then, and for ever where a deadline has come first, there is nothing to be seen.

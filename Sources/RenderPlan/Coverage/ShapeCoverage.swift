@@ -10,8 +10,8 @@ struct ShapeCoverage {
   let cache: CoverageCache
   /// Options for drawing paths.
   var paths = PathDrawing()
-  /// Whether masks that are not cached may be promised, to be made with others, in place of being made at once. What is promised cannot
-  /// be cut.
+  /// Whether masks that are not cached may be promised, to be made with others, in place of being made at once. A promised mask
+  /// cannot be cut.
   var mayPromise = false
   /// The areas that shapes become, unless a few rectangles cover them, or a few masks that are shared; nil where all become masks.
   var areas: AreaRequests?
