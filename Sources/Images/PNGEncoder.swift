@@ -4,7 +4,6 @@
 import Foundation
 import QuartziteCDeflate
 import QuartziteDiagnostics
-import QuartziteGraphics
 
 /// Encodes premultiplied B, G, R, A as PNG: 8 bits, straight alpha, or no alpha where every pixel is opaque.
 package enum PNGEncoder {
@@ -74,6 +73,10 @@ package enum PNGEncoder {
   }
 
   private static func encode(_ rows: Rows, _ settings: PNGSettings) throws(RenderError) -> Data {
+    // The filtered rows, what they are compressed to, and the file.
+    guard Memory.holds(3 * rows.width * rows.count * 4) else {
+      throw RenderError(.outOfMemory, "no memory for a PNG file of \(rows.width) × \(rows.height) pixels")
+    }
     var best = settings.filters[0]
     if settings.filters.count > 1 {
       // Filters that suit a part of the rows suit the picture.
@@ -109,16 +112,16 @@ package enum PNGEncoder {
 
 extension Data {
   /// Appends a chunk: its length, its type, its content, and the check of both.
-  fileprivate mutating func append(_ type: String, _ content: some ContiguousBytes & Collection<UInt8>) {
+  fileprivate mutating func append(_ type: String, _ content: some Collection<UInt8>) {
     Swift.withUnsafeBytes(of: UInt32(content.count).bigEndian) { append(contentsOf: $0) }
+    let start = count
     append(contentsOf: type.utf8)
     append(contentsOf: content)
-    let sum = content.withUnsafeBytes { content in
-      libdeflate_crc32(
-        Array(type.utf8).withUnsafeBytes { UInt32(libdeflate_crc32(0, $0.baseAddress, $0.count)) }, content.baseAddress,
-        content.count)
+    let sum = withUnsafeBytes { bytes in
+      let checked = UnsafeRawBufferPointer(rebasing: bytes[start...])
+      return libdeflate_crc32(0, checked.baseAddress, checked.count)
     }
-    Swift.withUnsafeBytes(of: UInt32(sum).bigEndian) { append(contentsOf: $0) }
+    Swift.withUnsafeBytes(of: sum.bigEndian) { append(contentsOf: $0) }
   }
 }
 

@@ -82,7 +82,7 @@ public enum PNGCompression: Sendable, Hashable, CaseIterable {
   /// Only repetitions that are found at once: for pictures that somebody waits for and nobody keeps. Files are about a sixth larger
   /// than balanced ones, those of gradients up to three times as large.
   case fast
-  /// Repetitions are searched for, after a trial on an eighth of the rows has shown which filters suit the picture. For files.
+  /// Repetitions are searched for, after a trial, on an eighth of the rows of high pictures, has shown which filters suit the picture. For files.
   case balanced
   /// All that libdeflate can do: never larger than a ``balanced`` file and about a tenth smaller, those of gradients up to half, in ten
   /// to thirty times its time.

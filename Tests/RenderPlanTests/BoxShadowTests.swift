@@ -212,7 +212,10 @@ struct BoxShadowTests {
     let expected = Pixels(scene.shadow(), in: scene.clip).bytes
     #expect(!promised.promises.isEmpty)
     #expect(Pixels(scene.shadow(with: cache), in: scene.clip).bytes == expected)
-    // Both have the same tiles.
+    // Both have the same tiles, which may be cut now.
+    #expect(!promised.isPromised)
+    let half = HalfPlane(normal: SIMD2(1, 0), offset: 60)
+    #expect(!promised.cut(by: [half], within: scene.clip).isEmpty)
     #expect(Pixels(promised, in: scene.clip).bytes == expected)
     cache.keepPromises()
     #expect(Pixels(promised, in: scene.clip).bytes == expected)

@@ -181,8 +181,8 @@ struct InfoAndDoctorTests {
     let names = libraries.map(\.name)
     #expect(names == names.sorted { $0.lowercased() < $1.lowercased() } && Set(names).count == names.count)
     for name in [
-      "Expat", "Fontconfig", "FreeType", "HarfBuzz", "ICU", "libdeflate", "libjpeg-turbo", "libspng", "libwebp", "libwebpdemux",
-      "Little CMS",
+      "Expat", "Fontconfig", "FreeType", "HarfBuzz", "ICU", "libdeflate", "libjpeg-turbo", "libspng", "libwebp",
+      "libwebpdemux", "Little CMS",
     ] {
       let version = try #require(libraries.first { $0.name == name }?.version, "\(name)")
       #expect(version.contains(try Regex("^[0-9]+\\.[0-9]+")), "\(name) \(version)")

@@ -73,7 +73,7 @@ final class AreaFinder {
   /// Returns the form of a shape that is displaced by `shift`, for the pixels of `window`.
   ///
   /// Curves that need more than a million lines get coarser ones, and a stroke with more than a million dashes is drawn
-  /// solid. A shape covers nothing if it has coordinates that are not finite, or if ``meter`` ends.
+  /// solid. A shape covers nothing if it has coordinates that are not finite. Once ``meter`` has ended, the form is of no use.
   func form(
     of shape: ShapeArea, shift: SIMD2<Double> = .zero, in window: PixelRect, antialiases: Bool
   ) -> Form {

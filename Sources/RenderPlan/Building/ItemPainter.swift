@@ -14,8 +14,6 @@ struct ItemPainter {
   let costs: CostModel
   /// The coverage of what clips, masks and groups are made of, which is computed at once.
   let shapes: ShapeCoverage
-  /// The coverage of items, whose masks may be promised.
-  var itemShapes: ShapeCoverage
   /// The areas of the picture.
   let areas: AreaRequests
   /// The deadline of the picture: when it has passed, nothing more is painted, and the plan is of no use.
@@ -46,8 +44,6 @@ struct ItemPainter {
     self.limits = limits
     self.costs = costs
     self.shapes = shapes
-    itemShapes = shapes
-    itemShapes.mayPromise = true
     self.areas = areas
     self.deadline = deadline
     self.meter = meter
@@ -244,7 +240,7 @@ struct ItemPainter {
 
   /// The coverage of items of a node. Coverage that is going to be cut is made at once; only the areas of bands can be cut later.
   func shapes(ofItemsOf placed: PlacedNode) -> ShapeCoverage {
-    var shapes = itemShapes
+    var shapes = shapes
     shapes.mayPromise = placed.cuts.isEmpty
     if paintsInBands || placed.cuts.isEmpty { shapes.areas = areas }
     shapes.cuts = placed.cuts

@@ -297,7 +297,7 @@ extension PlacedCoverage {
   }
 
   /// Whether it can be cut: areas cannot, and neither can what is not made.
-  fileprivate func canBeCut(by cuts: [PlaneCut]) -> Bool { cuts.isEmpty || areas.isEmpty && promises.isEmpty }
+  fileprivate func canBeCut(by cuts: [PlaneCut]) -> Bool { cuts.isEmpty || areas.isEmpty && !isPromised }
 
   /// Whether a tile holds colours.
   fileprivate var holdsColors: Bool { tiles.contains { $0.tile.holdsColors } }

@@ -62,10 +62,13 @@ final class AreaCache<Coverage: Sendable>: MemoryUser {
 
   /// Tells whether the coverage of an area of this picture is known.
   func answer(for area: Fingerprint) -> Answer {
-    if let (known, _) = masks.use(area) { return .known(known.coverage) }
+    if let known = coverage(of: area) { return .known(known) }
     asked.insert(area)
     return askedBefore.contains(area) ? .worthKeeping : .unknown
   }
+
+  /// The coverage of an area of this picture, if it is known.
+  func coverage(of area: Fingerprint) -> Coverage? { masks.use(area)?.value.coverage }
 
   /// Keeps the coverage of an area, with the path that it is the area of, if it is that of a path.
   func keep(_ coverage: Coverage, of area: Fingerprint, with path: CGPath?, byteCount: Int) {

@@ -122,7 +122,7 @@ final class AreaRequests {
         rect: place.clip.offset(x: place.origin.x, y: place.origin.y), index: UInt32(index), origin: place.origin)
     }
     shared[fingerprint] = requests.count
-    if let entry = cache.strips.answer(for: fingerprint).coverage {
+    if let entry = cache.strips.coverage(of: fingerprint) {
       strips[requests.count] = entry
       cache.countHit(place.clip)
     } else {

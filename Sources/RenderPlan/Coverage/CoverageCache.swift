@@ -14,7 +14,7 @@ package final class CoverageCache {
   /// The inputs of a mask: the shape, the map without the whole pixels of its shift, and the pixels left by the clip.
   struct Key: Hashable, Sendable {
     var shape: CachedShape
-    /// The form of the coverage: masks of one executor are never used for the other.
+    /// The form of the coverage: bytes, or the lines of a mesh.
     var form = CoverageForm.bytes
     var x: SIMD2<Double>
     var y: SIMD2<Double>
@@ -105,6 +105,7 @@ package final class CoverageCache {
 
   /// Empties all caches.
   package func removeAll() {
+    promises.removeAll()
     for share in memoryShares {
       for user in share.users { user.removeAll() }
     }

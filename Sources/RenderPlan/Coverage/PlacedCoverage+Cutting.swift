@@ -55,7 +55,7 @@ extension PlacedCoverage {
   /// The part of the coverage that lies in all half planes, within `clip`.
   func cut(by halfPlanes: [HalfPlane], within clip: PixelRect) -> PlacedCoverage {
     guard !halfPlanes.isEmpty else { return self }
-    assert(promises.isEmpty, "coverage is cut when its masks are made")
+    assert(!isPromised, "coverage is cut when its masks are made")
     assert(areas.isEmpty, "areas cannot be cut")
     var result = PlacedCoverage()
     result.meshCounts = meshCounts

@@ -22,8 +22,8 @@ package final class PassCache<Picture: KeptPicture> {
   /// has a plan for each of its tiles.
   private static var patience: UInt64 { 16 }
 
-  /// The quads of a pass up to which it is looked up. Beyond, all that has to be held to know it again takes longer than is saved: moving
-  /// scenes of very many small groups were a third slower.
+  /// The quads of a pass up to which it is looked up. Beyond, to know it again takes longer than is saved: moving scenes of very many
+  /// small groups were a third slower.
   private static var maxQuads: Int { 4096 }
 
   private let giveBack: (Picture) -> Void

@@ -139,10 +139,12 @@ struct PlacedCoverage: Sendable {
   /// Rectangles with the same coverage in every pixel, 0…255.
   var uniform: [(rect: PixelRect, coverage: UInt8)] = []
   var tiles: [Tile] = []
-  /// Shapes whose coverage is computed while they are painted.
+  /// Shapes whose coverage is computed after the walk: while bands paint, or before a device draws.
   var areas: [Area] = []
-  /// The masks of tiles that are still to be made. Until they are, the coverage must not be cut or looked into.
+  /// The masks of tiles that were promised.
   var promises: [PromisedMask] = []
+  /// Whether tiles have still to be made. Until they are, the coverage must not be cut or looked into.
+  var isPromised: Bool { promises.contains { $0.result == nil } }
   /// The counts of the meshes that the coverage was made from.
   var meshCounts = TrapezoidMesh.Counts()
   /// Whether glyphs are missing from it because they take too much work.

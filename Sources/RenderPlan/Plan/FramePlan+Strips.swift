@@ -6,10 +6,17 @@ import QuartziteTessellation
 extension FramePlan {
   /// Replaces every area by what a device draws of it, given for each by its index.
   mutating func draw(_ areas: [CoverageCache.Entry], costs: CostModel) {
+    let changed = passes.indices.filter { passes[$0].batches.contains { $0.key.coverage == .area } }
+    if changed.isEmpty { return }
     var table = TileTable(tiles)
-    for index in passes.indices where passes[index].batches.contains(where: { $0.key.coverage == .area }) {
-      let bounds = passes[index].batches.reduce(passes[index].rect) { bounds, batch in
-        batch.records.reduce(bounds) { $0.union($1.pixels) }
+    for index in changed {
+      // Commands may reach beyond the target.
+      let bounds = passes[index].commands.reduce(passes[index].rect) { bounds, command in
+        switch command {
+        case .draw(let batch): batch.records.reduce(bounds) { $0.union($1.pixels) }
+        case .copy(let copy): bounds.union(copy.rect)
+        case .blur: bounds
+        }
       }
       var builder = PassBuilder(bounds: bounds, costs: costs)
       for command in passes[index].commands {

@@ -1,0 +1,64 @@
+// Tests of plans for devices: areas become tiles and rectangles, whatever else is in their targets.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteGraphics
+import QuartziteLayers
+import QuartziteTessellation
+import Testing
+
+@testable import QuartziteRenderPlan
+
+@Suite("Areas in plans for devices")
+struct StripPlanTests {
+  private func disc(_ frame: CGRect) -> CAShapeLayer {
+    let disc = CAShapeLayer()
+    disc.frame = frame
+    disc.path = CGPath(ellipseIn: disc.bounds, transform: nil)
+    return disc
+  }
+
+  @Test("A copy of the backdrop may reach beyond the target that a path is drawn in")
+  func copyBeyondTarget() throws {
+    let root = canvas(800, 800), group = CALayer(), mask = CALayer(), panel = CALayer()
+    group.frame = root.bounds
+    mask.frame = CGRect(x: 0, y: 0, width: 600, height: 600)
+    mask.backgroundColor = CGColor(gray: 0, alpha: 1)
+    mask.cornerRadius = 20
+    group.mask = mask
+    group.addSublayer(disc(CGRect(x: 50, y: 50, width: 500, height: 500)))
+    let blur = CAFilter(type: "gaussianBlur")
+    blur.setValue(20, forKey: "inputRadius")
+    panel.frame = CGRect(x: 100, y: 500, width: 400, height: 150)
+    panel.backgroundFilters = [blur]
+    group.addSublayer(panel)
+    root.addSublayer(group)
+    for executor in [CoverageExecutor.strips, .mesh] {
+      let plan = try RenderPlanTests.plan(root, PathDrawing(executor: executor), with: Planner())
+      let copies = plan.passes.flatMap { pass in
+        pass.commands.compactMap { command in
+          if case .copy(let copy) = command { (copy.rect, pass.rect) } else { nil }
+        }
+      }
+      #expect(copies.contains { !$1.contains($0) }, "no copy reaches beyond its target: \(copies)")
+      #expect(plan.passes.allSatisfy { $0.batches.allSatisfy { $0.key.coverage != .area } })
+      #expect(plan.tiles.count > 4 || executor == .mesh)
+    }
+  }
+
+  @Test("One path in many places is one tile")
+  func sharedAreas() throws {
+    let root = canvas(400, 100)
+    let path = CGPath(ellipseIn: CGRect(x: 0, y: 0, width: 60, height: 60), transform: nil)
+    for index in 0..<5 {
+      let disc = disc(CGRect(x: 10 + 70 * index, y: 10, width: 60, height: 60))
+      disc.path = path
+      root.addSublayer(disc)
+    }
+    let plan = try RenderPlanTests.plan(root, PathDrawing(executor: .strips), with: Planner())
+    #expect(plan.tiles.count == 1)
+    #expect(plan.passes.flatMap(\.batches).filter { $0.key.coverage == .tile }.flatMap(\.records).count == 5)
+    // Half a pixel away is another area.
+    root.sublayers?[4].position.x += 0.5
+    #expect(try RenderPlanTests.plan(root, PathDrawing(executor: .strips), with: Planner()).tiles.count == 2)
+  }
+}
