@@ -13,12 +13,14 @@ func fuzzPaths(_ input: Data) {
   let matrix = bytes.transform()
   let path = outline(&bytes)
   let cap = [CGLineCap.butt, .round, .square][style % 3], join = [CGLineJoin.miter, .round, .bevel][style / 3 % 3]
-  // Clients keep what they make of paths, so that no deadline ends it.
+  // Clients keep what they make of paths, so that no deadline ends it: each piece of work ends soon by itself.
+  LateWork.check { ask(path, matrix, CGPoint(x: width, y: miter)) }
   LateWork.check {
-    ask(path, matrix, CGPoint(x: width, y: miter))
     let stroked = path.copy(strokingWithWidth: width, lineCap: cap, lineJoin: join, miterLimit: miter)
     _ = stroked.boundingBoxOfPath
-    _ = path.copy(dashingWithPhase: phase, lengths: lengths)
+  }
+  LateWork.check { _ = path.copy(dashingWithPhase: phase, lengths: lengths) }
+  LateWork.check {
     draw(path, matrix) { context in
       context.setLineWidth(width)
       context.setLineCap(cap)
