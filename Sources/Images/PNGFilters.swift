@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// A filter of the bytes of a row, by its number in a file.
-private enum RowFilter: UInt8 {
+enum RowFilter: UInt8, CaseIterable {
   case none = 0
   /// The differences from the pixel to the left.
   case sub = 1

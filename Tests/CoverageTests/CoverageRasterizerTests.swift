@@ -80,13 +80,20 @@ func cuttingChangesNothing() {
     return SIMD2(280 + radius * cos(angle), 170 + radius * sin(angle))
   }
   var outlines = [Outline(polygon: star)]
-  // Boxes whose sides lie on sides of groups and strips, or beside them, and triangles.
-  for _ in 0..<60 {
+  // Boxes whose sides lie on sides of groups and strips, or beside them, some of them together, and triangles.
+  var boxes = Outline()
+  for index in 0..<60 {
     let low = SIMD2(Double(random.integer(-4...70) * 8 - 13), Double(random.integer(-1...18) * 16 + 7))
     let high =
       low + SIMD2(Double(random.integer(1...30) * 4), Double(random.integer(1...20) * 8))
       + random.number(-1...1).rounded()
-    outlines.append(Outline(polygon: [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)]))
+    let box = [low, SIMD2(high.x, low.y), high, SIMD2(low.x, high.y)]
+    outlines.append(Outline(polygon: box))
+    boxes.append(polygon: box)
+    if index % 5 == 4 {
+      outlines.append(boxes)
+      boxes = Outline()
+    }
     outlines.append(
       Outline(polygon: (0..<3).map { _ in SIMD2(random.number(-50...650), random.number(-50...400)) }))
   }
