@@ -27,9 +27,9 @@ package final class CoverageRasterizer {
   package func coverage(
     of outline: Outline, rule: WindingRule = .nonZero, clip: PixelRect, halfPlanes: [HalfPlane] = []
   ) -> CoverageMask {
-    guard let clip = window(of: outline, within: clip) else { return CoverageMask() }
-    var strips = StripBuilder(clip: clip)
-    forEachStep(of: outline, rule: rule, clip: clip) { step in
+    guard let window = window(of: outline, within: clip) else { return CoverageMask() }
+    var strips = StripBuilder(clip: window)
+    forEachStep(of: outline, rule, in: window) { step in
       step.forEachRun { y, x, count, coverage in
         let columns = halfPlanes.isEmpty ? x..<(x + count) : halfPlanes.columns(ofRow: y, from: x, to: x + count)
         strips.add(row: y, columns, coverage.map { $0 + (columns.lowerBound - x) })
@@ -43,10 +43,15 @@ package final class CoverageRasterizer {
   package func forEachStep(
     of outline: Outline, rule: WindingRule, clip: PixelRect, _ body: (CoverageStep) -> Void
   ) {
-    guard let clip = window(of: outline, within: clip) else { return }
+    if let window = window(of: outline, within: clip) { forEachStep(of: outline, rule, in: window, body) }
+  }
+
+  private func forEachStep(
+    of outline: Outline, _ rule: WindingRule, in window: PixelRect, _ body: (CoverageStep) -> Void
+  ) {
     edges.removeAll()
-    let shape = edges.append(outline, rule: rule, clip: clip, movedBy: -clip.y0, with: &filer, meter: meter)
-    rows.forEachStep(of: shape, in: edges, rows: clip.y0..<clip.y1, body)
+    let shape = edges.append(outline, rule: rule, clip: window, movedBy: -window.y0, with: &filer, meter: meter)
+    rows.forEachStep(of: shape, in: edges, rows: window.y0..<window.y1, body)
   }
 
   /// The pixels of `clip` that an outline may touch; nil where there are none.

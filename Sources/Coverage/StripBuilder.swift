@@ -10,7 +10,7 @@ import QuartziteTessellation
 struct StripBuilder {
   /// The rows of a strip.
   private static let rows = 16
-  /// The columns of a group: the unit in which inside, outside and boundary are told apart.
+  /// The columns of a group: the unit in which inside, outside and boundary are distinguished.
   private static let columns = 8
   /// The groups between two tiles that are drawn along with them, since a tile has a fixed cost: about as much as 400 of its pixels, for
   /// a renderer on the CPU, measured with llvmpipe 22.3.

@@ -2,7 +2,7 @@
 //
 // The format is the third edition of the PNG specification (W3C, 2025): chunk acTL says how many frames follow, fcTL where a
 // frame lies and for how long it is shown, and fdAT holds the compressed pixels of all frames but the first, which is the
-// picture that other readers show, in IDAT. The pixels are compressed by libdeflate, as those of single pictures are.
+// picture that other readers show, in IDAT. libdeflate compresses the pixels, as in single pictures.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation

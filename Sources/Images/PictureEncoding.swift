@@ -80,11 +80,11 @@ public enum PictureEncoding: Sendable, Hashable {
 /// The time that is spent on making a PNG file small. The pixels are the same.
 public enum PNGCompression: Sendable, Hashable, CaseIterable {
   /// Only repetitions that are found at once: for pictures that somebody waits for and nobody keeps. Files are about a sixth larger
-  /// than balanced ones, those of gradients up to three times as large.
+  /// than balanced ones, and up to three times as large for gradients.
   case fast
   /// Repetitions are searched for, after a trial, on an eighth of the rows of high pictures, has shown which filters suit the picture. For files.
   case balanced
-  /// All that libdeflate can do: never larger than a ``balanced`` file and about a tenth smaller, those of gradients up to half, in ten
-  /// to thirty times its time.
+  /// The most that libdeflate can do: never larger than a ``balanced`` file and about a tenth smaller, up to half for gradients, in ten to
+  /// thirty times its time.
   case small
 }

@@ -36,8 +36,8 @@ public struct RenderDevice: Hashable, Sendable, CustomStringConvertible {
     return try RenderDevice(text)
   }
 
-  /// Whether it is one device, which then draws every picture: neither the best there is nor none.
-  package var isOne: Bool { self != .automatic && self != .noDevice }
+  /// Whether it names a device, which then draws every picture: not the best there is, and not none.
+  package var namesDevice: Bool { self != .automatic && self != .noDevice }
 
   /// Opens the device, and returns its profile as if it were hardware.
   func profileAsHardware() throws(RenderError) -> RendererProfile {

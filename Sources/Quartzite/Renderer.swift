@@ -23,7 +23,7 @@ public final class Renderer: Sendable {
     /// The device to render on. Automatic by default, or what the environment variable `QUARTZITE_DEVICE` names.
     ///
     /// One that is set here draws every picture, even where bands are faster; the environment's only says which device there is.
-    public var device: RenderDevice { didSet { drawsOnDevice = device.isOne } }
+    public var device: RenderDevice { didSet { drawsOnDevice = device.namesDevice } }
     /// Whether the device draws every picture, because it was set here.
     package private(set) var drawsOnDevice = false
     /// The bounds on the work of each render, unless its own options name others.
@@ -42,7 +42,7 @@ public final class Renderer: Sendable {
       device: RenderDevice? = nil, limits: Limits = .trusted, memory: MemoryBudget = .shared
     ) throws(RenderError) {
       if let device { self.device = device } else { self.device = try RenderDevice.fromEnvironment() }
-      drawsOnDevice = device?.isOne ?? false
+      drawsOnDevice = device?.namesDevice ?? false
       self.limits = limits
       self.memory = memory
     }

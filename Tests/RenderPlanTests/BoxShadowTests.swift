@@ -230,7 +230,9 @@ struct BoxShadowTests {
     for isLate in [false, true] {
       _ = shapes.coverage(ofShadow: scene.shape, sigma: scene.sigma, under: .identity, clip: scene.clip)
       if isLate {
-        cache.deadline = Deadline(.now - .seconds(1))
+        let cancellation = Cancellation()
+        cancellation.request()
+        cache.deadline = Deadline(nil, cancellation: cancellation)
         cache.keepPromises()
         cache.deadline = .none
       } else {

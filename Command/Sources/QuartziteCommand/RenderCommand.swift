@@ -94,7 +94,7 @@ struct RenderCommand: AsyncParsableCommand {
     guard time.isFinite else { throw ValidationError("--time must be a number.") }
     try TimeChoice.check(time: givenTime, filmArguments)
     guard !scenes.isEmpty else { throw ValidationError("Name a scene to render.") }
-    if coverageArguments.coverage == .bands, let device, device.isOne {
+    if coverageArguments.coverage == .bands, let device, device.namesDevice {
       throw ValidationError(
         "--coverage bands paints without a device; leave out --device \(device), or take strips.")
     }

@@ -13,8 +13,6 @@ struct FrameBuilder {
   let limits: Limits
   /// The coverage of what clips, masks and groups are made of, which is computed at once.
   let shapes: ShapeCoverage
-  /// The areas of the picture.
-  let areas: AreaRequests
   /// The deadline of the picture: when it has passed, the walk ends where it is, and its plan is of no use.
   let deadline: Deadline
   /// Counts the steps of work on the planes of one node.
@@ -43,7 +41,7 @@ struct FrameBuilder {
     self.shapes = shapes
     self.deadline = deadline
     meter = WorkMeter(deadline)
-    areas = AreaRequests(cache: shapes.cache, executor: shapes.paths.executor)
+    let areas = AreaRequests(cache: shapes.cache, executor: shapes.paths.executor)
     painter = ItemPainter(
       list, canvas: canvas, limits: limits, costs: costs, shapes: shapes, areas: areas, deadline: deadline,
       meter: meter,
@@ -91,12 +89,12 @@ struct FrameBuilder {
     var plan = painter.targets.finish(over: canvas.background.map(Quantize.premultiplied))
     var failures: [(node: Int, failure: TessellationBudgetExceeded)] = []
     if painter.paintsInBands {
-      let edges = areas.makeEdges(by: deadline, within: coverageBytes, failed: { failures.append(($0, $1)) })
+      let edges = painter.areas.makeEdges(by: deadline, within: coverageBytes, failed: { failures.append(($0, $1)) })
       areasAreTooLarge = edges == nil
       plan.areas = edges ?? AreaTable()
       plan.isPainted = true
     } else {
-      let strips = areas.makeStrips(by: deadline, failed: { failures.append(($0, $1)) })
+      let strips = painter.areas.makeStrips(by: deadline, failed: { failures.append(($0, $1)) })
       plan.draw(strips, costs: painter.costs)
     }
     for (node, failure) in failures { painter.reportTooComplexPath(failure, of: node) }

@@ -137,7 +137,7 @@ struct TargetStack {
     let rect = group.builder.drawn.intersection(placed.clip)
     func isWhole(inside rects: [PixelRect]) -> Bool { !group.readsBackdrop && group.builder.lies(inside: rects) }
     var shapes = shapes
-    // An area tells nothing about the pixels that it covers wholly.
+    // An area does not say which pixels it covers wholly.
     let whole = shapes.wholePixels(of: shape, under: placed.projection, clip: rect)
     if isWhole(inside: whole) { return targets[targets.count - 1].append(group) }
     shapes.areas = areas

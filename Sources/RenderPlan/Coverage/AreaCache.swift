@@ -70,7 +70,7 @@ final class AreaCache<Coverage: Sendable>: MemoryUser {
   /// The coverage of an area of this picture, if it is known.
   func coverage(of area: Fingerprint) -> Coverage? { masks.use(area)?.value.coverage }
 
-  /// Keeps the coverage of an area, with the path that it is the area of, if it is that of a path.
+  /// Keeps the coverage of an area, with its path if it has one.
   func keep(_ coverage: Coverage, of area: Fingerprint, with path: CGPath?, byteCount: Int) {
     masks.insert(Kept(coverage: coverage, path: path), area, cost: byteCount)
   }

@@ -36,7 +36,7 @@ final class AreaRequests {
 
   /// The coverage of areas in earlier pictures, and what makes more of it.
   private let cache: CoverageCache
-  /// Who paints the areas.
+  /// The way in which the areas are painted.
   let executor: CoverageExecutor
 
   private var requests: [Request] = []
@@ -70,7 +70,7 @@ final class AreaRequests {
       fingerprint.add(cut.halfPlane.normal)
       fingerprint.add(SIMD2(cut.halfPlane.offset, Double(cut.rule.rawValue)))
     }
-    if let known = known(fingerprint, of: -1, at: place) { return known }
+    if let equal = equalArea(fingerprint, of: -1, at: place) { return equal }
     // Masks are kept of whole shapes: what is cut seldom stays as it is.
     let mask = executor == .bands && cuts.isEmpty ? cache.areas.answer(for: fingerprint) : .unknown
     return add(
@@ -90,7 +90,7 @@ final class AreaRequests {
     hasher.combine(budget)
     if executor == .mesh { hasher.combine(executor) }
     fingerprint.add(UInt64(bitPattern: Int64(hasher.finalize())))
-    if let known = known(fingerprint, of: node, at: place) { return known }
+    if let equal = equalArea(fingerprint, of: node, at: place) { return equal }
     let mask = executor == .bands ? cache.areas.answer(for: fingerprint) : .unknown
     var outline: OutlineCache.CachedOutline?
     var scale = 1.0
@@ -112,8 +112,9 @@ final class AreaRequests {
       origin: request.origin)
   }
 
-  /// An equal area that a device draws, moved to a place; nil where there is none, with what is known of the next one to be added.
-  private func known(_ fingerprint: Fingerprint, of node: Int, at place: Place) -> PlacedCoverage.Area? {
+  /// Finds an equal area that a device draws, and moves it to a place. Nil where there is none: then the request with this fingerprint has
+  /// to be added next, and its tiles are in ``strips`` if they are cached.
+  private func equalArea(_ fingerprint: Fingerprint, of node: Int, at place: Place) -> PlacedCoverage.Area? {
     guard executor != .bands else { return nil }
     if let index = shared[fingerprint] {
       cache.countHit(.empty)

@@ -181,8 +181,8 @@ package final class CoverageCache {
 
   /// Makes a mask at once that was promised.
   private func keep(_ entry: Entry) throws(TessellationBudgetExceeded) {
-    guard let promise = entry.promise, promise.result == nil else { return }
-    if promise.isFromGlyphs { makeGlyphs() }
+    guard let promise = entry.promise else { return }
+    if promise.result == nil, promise.isFromGlyphs { makeGlyphs() }
     promise.keep(with: rasterizer)
     _ = try promise.result?.get()
   }

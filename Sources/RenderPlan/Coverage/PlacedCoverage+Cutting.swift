@@ -16,7 +16,6 @@ extension PlacedCoverage {
   /// The coverage with each pixel scaled, within `clip`.
   private func scaled(by scale: CutLines, within clip: PixelRect) -> PlacedCoverage {
     var result = PlacedCoverage()
-    result.meshCounts = meshCounts
     for rect in solids { result.add(rect.intersection(clip), coverage: 255, scaledBy: scale) }
     for (rect, coverage) in uniform { result.add(rect.intersection(clip), coverage: coverage, scaledBy: scale) }
     for tile in tiles {
@@ -58,7 +57,6 @@ extension PlacedCoverage {
     assert(!isPromised, "coverage is cut when its masks are made")
     assert(areas.isEmpty, "areas cannot be cut")
     var result = PlacedCoverage()
-    result.meshCounts = meshCounts
     for rect in solids { rect.intersection(clip).forEachPart(of: halfPlanes) { result.solids.append($0) } }
     for (rect, coverage) in uniform {
       rect.intersection(clip).forEachPart(of: halfPlanes) { result.uniform.append(($0, coverage)) }

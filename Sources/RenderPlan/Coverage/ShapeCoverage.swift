@@ -224,7 +224,6 @@ extension PlacedCoverage {
     tiles += other.tiles
     areas += other.areas
     promises += other.promises
-    meshCounts += other.meshCounts
     lacksGlyphs = lacksGlyphs || other.lacksGlyphs
   }
 }
