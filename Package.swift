@@ -244,7 +244,7 @@ let package = Package(
       also: ["ReferenceAreas", "SeededRandom"]),
     tests("PixelEffectsTests", of: ["PixelEffects"], also: ["ReferenceBlur", "SeededRandom"]),
     tests(
-      "RenderPlanTests", of: ["RenderPlan", "DisplayList", "Layers", "Coverage", "Tessellation"],
+      "RenderPlanTests", of: ["RenderPlan", "Compositor", "DisplayList", "Layers", "Coverage", "Tessellation"],
       also: ["CountedClock", "ReferenceAreas", "ReferenceBlur", "SeededRandom"]),
     // A driver that fails on request, and one that counts calls.
     support("GLESFaults", of: ["GLES", "CGLES", "Diagnostics"]),

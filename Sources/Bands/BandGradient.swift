@@ -1,16 +1,15 @@
 // BandGradient: the pixels of gradients, four at a time.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDisplayList
 import QuartziteRenderPlan
 
-/// A gradient of a plan's table, by the mathematics of `Shaders/gradient.glsl`.
+/// A gradient of a plan, by the mathematics of `Shaders/gradient.glsl`.
 struct BandGradient {
   /// The rows of the map from pixels to gradient space.
-  private let map: (x: SIMD4<Float>, y: SIMD4<Float>, w: SIMD4<Float>)
-  private let entries: [SIMD4<Float>]
-  private let start: Int
-  private let count: Int
-  private let form: Form
+  private let map: (x: SIMD3<Float>, y: SIMD3<Float>, w: SIMD3<Float>)
+  private let stops: GradientStops
+  private let form: GradientRamp.Form
   private let isAffine: Bool
   /// The inverse of the map's scale, where it is the same for every pixel.
   private let inverseScale: Float
@@ -21,24 +20,19 @@ struct BandGradient {
   /// The place of the picture's corner, counted from the pixel that the map counts from.
   private let offset: SIMD2<Float>
 
-  private enum Form {
-    case axial, radial, conic
-  }
-
-  init(_ record: QuadRecord, _ table: ParameterTable) {
-    entries = table.entries
-    let entry = Int(record.entry)
-    let w = entries[entry + 2]
-    map = (entries[entry], entries[entry + 1], w)
-    start = Int(map.x.w)
-    count = Int(map.y.w)
-    form = w.w < 0.5 ? .axial : w.w < 1.5 ? .radial : .conic
-    isAffine = w.x == 0 && w.y == 0
-    inverseScale = 1 / w.z
-    let tint = SIMD4<Float>(record.color) / 255
-    factor = SIMD4(tint.x, tint.y, tint.z, record.scalar)
-    isOpaque = entries[(start + count)..<(start + 2 * count)].allSatisfy { $0.w * record.scalar >= 1 }
-    offset = SIMD2(record.texture.x, record.texture.y) - SIMD2(record.rect.x, record.rect.y)
+  init(_ gradient: PlacedGradient, _ tint: SIMD4<UInt8>, _ opacity: Float, movedBy shift: SIMD2<Double>) {
+    func row(_ x: Double, _ y: Double, _ origin: Double) -> SIMD3<Float> { SIMD3(Float(x), Float(y), Float(origin)) }
+    let map = gradient.map
+    self.map = (
+      row(map.x.x, map.y.x, map.origin.x), row(map.x.y, map.y.y, map.origin.y), row(map.x.z, map.y.z, map.origin.z)
+    )
+    (stops, form) = (gradient.stops, gradient.form)
+    inverseScale = 1 / Float(map.origin.z)
+    isAffine = Float(map.x.z) == 0 && Float(map.y.z) == 0
+    let color = SIMD4<Float>(tint) / 255
+    factor = SIMD4(color.x, color.y, color.z, opacity)
+    isOpaque = gradient.stops.colors.allSatisfy { $0.w * opacity >= 1 }
+    offset = SIMD2<Float>(-(gradient.anchor + shift))
   }
 
   /// Whether all columns of a row have one colour.
@@ -47,43 +41,54 @@ struct BandGradient {
   /// The pixel of every column of a row, if all have one colour.
   func pixel(ofRow y: Int) -> UInt32 {
     assert(hasRowColors, "the columns of row \(y) have colours of their own")
-    return entries.withUnsafeBufferPointer { entries in
-      let locations = locations(x: 0, y: y)
-      return stops(entries).interval(at: locations.x).pixels(at: locations).x
-    }
+    let locations = locations(x: 0, y: y)
+    return interval(at: locations.x).pixels(at: locations).x
   }
 
   /// Writes `columns` pixels of a row, from left to right. A pixel does not depend on where its row begins.
   func write(x: Int, y: Int, count columns: Int, to target: UnsafeMutablePointer<UInt32>) {
-    entries.withUnsafeBufferPointer { entries in
-      let stops = stops(entries)
-      var interval = stops.interval(at: locations(x: x, y: y).x)
-      var column = 0
-      while column < columns {
-        let locations = locations(x: x &+ column, y: y)
-        var pixels = SIMD4<UInt32>()
-        if interval.contains(locations) {
-          pixels = interval.pixels(at: locations)
-        } else {
-          for lane in 0..<4 {
-            interval = stops.interval(at: locations[lane])
-            pixels[lane] = interval.pixels(at: locations)[lane]
-          }
+    var interval = interval(at: locations(x: x, y: y).x)
+    var column = 0
+    while column < columns {
+      let locations = locations(x: x &+ column, y: y)
+      var pixels = SIMD4<UInt32>()
+      if interval.contains(locations) {
+        pixels = interval.pixels(at: locations)
+      } else {
+        for lane in 0..<4 {
+          interval = self.interval(at: locations[lane])
+          pixels[lane] = interval.pixels(at: locations)[lane]
         }
-        if column &+ 4 <= columns {
-          UnsafeMutableRawPointer(target + column).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
-        } else {
-          for lane in 0..<(columns &- column) { target[column &+ lane] = pixels[lane] }
-        }
-        column &+= 4
       }
+      if column &+ 4 <= columns {
+        UnsafeMutableRawPointer(target + column).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
+      } else {
+        for lane in 0..<(columns &- column) { target[column &+ lane] = pixels[lane] }
+      }
+      column &+= 4
     }
   }
 
-  private func stops(_ entries: UnsafeBufferPointer<SIMD4<Float>>) -> GradientStops {
-    GradientStops(
-      locations: UnsafeBufferPointer(rebasing: entries[start..<(start + count)]),
-      colors: UnsafeBufferPointer(rebasing: entries[(start + count)..<(start + 2 * count)]), factor: factor)
+  /// The interval between stops in which a location lies. NaN counts as before the first stop.
+  private func interval(at location: Float) -> GradientInterval {
+    let locations = stops.locations
+    var low = 0, high = locations.count
+    while low < high {
+      let middle = (low &+ high) &>> 1
+      if locations[middle] <= location { low = middle &+ 1 } else { high = middle }
+    }
+    let color = color(max(low - 1, 0))
+    guard low > 0, low < locations.count else {
+      let from = low == 0 ? -Float.infinity : locations[low - 1]
+      return GradientInterval(from: from, to: low == 0 ? locations[0] : .infinity, color: color)
+    }
+    return GradientInterval(
+      from: locations[low - 1], to: locations[low], color: color, difference: self.color(low) - color)
+  }
+
+  private func color(_ stop: Int) -> SIMD4<Float> {
+    let color = stops.colors[stop] * factor
+    return color.replacing(with: 0, where: .!(color .> 0)).replacing(with: 1, where: color .> 1)
   }
 
   /// The locations of four pixels beside each other.
@@ -121,37 +126,6 @@ struct BandGradient {
     turns.replace(with: 0.5 - turns, where: x .< 0)
     turns.replace(with: 1 - turns, where: y .< 0)
     return turns
-  }
-}
-
-/// The stops of a gradient.
-private struct GradientStops {
-  /// One entry for each stop, its location first; they rise.
-  let locations: UnsafeBufferPointer<SIMD4<Float>>
-  /// One colour for each stop, not premultiplied.
-  let colors: UnsafeBufferPointer<SIMD4<Float>>
-  /// The factor of every colour.
-  let factor: SIMD4<Float>
-
-  /// The interval between stops in which a location lies. NaN counts as before the first stop.
-  func interval(at location: Float) -> GradientInterval {
-    var low = 0, high = locations.count
-    while low < high {
-      let middle = (low &+ high) &>> 1
-      if locations[middle].x <= location { low = middle &+ 1 } else { high = middle }
-    }
-    let color = color(max(low - 1, 0))
-    guard low > 0, low < locations.count else {
-      let from = low == 0 ? -Float.infinity : locations[low - 1].x
-      return GradientInterval(from: from, to: low == 0 ? locations[0].x : .infinity, color: color)
-    }
-    return GradientInterval(
-      from: locations[low - 1].x, to: locations[low].x, color: color, difference: self.color(low) - color)
-  }
-
-  private func color(_ stop: Int) -> SIMD4<Float> {
-    let color = colors[stop] * factor
-    return color.replacing(with: 0, where: .!(color .> 0)).replacing(with: 1, where: color .> 1)
   }
 }
 

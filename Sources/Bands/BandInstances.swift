@@ -7,16 +7,12 @@ import QuartziteTessellation
 /// The boxes of a replication, by the mathematics of `Shaders/replicated.glsl`.
 struct BandInstances: Sendable {
   private let replication: Replication
-  private let form: BoxForm
-  private let table: ParameterTable
   /// The box around what one instance of each level shows, before it is mapped; a little larger than that.
   private var extents: [Extent] = []
 
   /// Nil if the meter ends before all instances have been looked at.
-  init?(_ replication: Replication, _ form: BoxForm, _ table: ParameterTable, meter: WorkMeter?) {
+  init?(_ replication: Replication, meter: WorkMeter?) {
     self.replication = replication
-    self.form = form
-    self.table = table
     var extent = Extent.nothing
     for box in replication.boxes {
       let half = SIMD2<Double>(box.halfSize)
@@ -50,8 +46,8 @@ struct BandInstances: Sendable {
       let shift = SIMD2<Double>(level.shift) * Double(number)
       return outer.translated(x: shift.x, y: shift.y)
     }
-    return map(level.low + 2 * (number % level.base)).concatenating(map(level.high + 2 * (number / level.base)))
-      .concatenating(outer)
+    let low = level.low.count
+    return level.low[number % low].concatenating(level.high[number / low]).concatenating(outer)
   }
 
   /// Visits the instances of a level and of all levels in it. The outermost level changes slowest.
@@ -87,16 +83,10 @@ struct BandInstances: Sendable {
       guard abs(placed.origin.x) + abs(placed.origin.y) < 1e6 else { continue }
       let x = SIMD2(placed.x.x, placed.x.y), y = SIMD2(placed.y.x, placed.y.y), half = SIMD2<Double>(box.halfSize)
       let shown = PlacedBox(
-        form: form, centre: SIMD2(placed.origin.x, placed.origin.y), u: x * half.x, v: y * half.y,
+        form: replication.form, centre: SIMD2(placed.origin.x, placed.origin.y), u: x * half.x, v: y * half.y,
         radius: Double(box.radius) * (x * x).sum().squareRoot())
       body(shown, color)
     }
-  }
-
-  /// The affine map that begins at an entry of the table.
-  private func map(_ entry: Int) -> Projection {
-    let axes = SIMD4<Double>(table.entries[entry]), origin = SIMD4<Double>(table.entries[entry + 1])
-    return Projection(a: axes.x, b: axes.y, c: axes.z, d: axes.w, tx: origin.x, ty: origin.y)
   }
 }
 

@@ -1,4 +1,4 @@
-// BandPainter: paints batches on the CPU, in bands of rows, on several threads.
+// BandPainter: paints draws on the CPU, in bands of rows, on several threads.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCoverage
@@ -9,7 +9,7 @@ import QuartziteRenderPlan
 import QuartziteTessellation
 import Synchronization
 
-/// Paints batches of quads into rows of pixels. Used by one thread, which several others help.
+/// Paints draws into rows of pixels. Used by one thread, which several others help.
 ///
 /// A band is a row of the blocks of ``BlockFingerprints``. A thread takes one band after the other and paints everything in it, so
 /// that its rows stay in the processor's cache. No pixel depends on which thread paints it, nor on what else is painted.
@@ -26,15 +26,13 @@ final class BandPainter {
     let band: Int
   }
 
-  /// Paints batches over a colour, or over what is there where there is none, in some rectangles of a target. `picture` gives the
-  /// pixels of passes and copies that batches show; a batch whose texture is missing is left out. Ends early after `deadline`.
+  /// Paints draws over a colour, or over what is there where there is none, in some rectangles of a target. What they look up in `tables`
+  /// has been prepared. Ends early after `deadline`.
   func paint(
-    _ batches: [Batch], of plan: FramePlan, over clear: UInt32?, in rects: [PixelRect], of target: PixelTarget,
-    by deadline: Deadline, picture: (TextureReference) -> ImagePixels?
+    _ draws: ArraySlice<Draw>, _ tables: BandTables, over clear: UInt32?, in rects: [PixelRect],
+    of target: PixelTarget, by deadline: Deadline
   ) {
-    let pairs = batches.compactMap { batch in BandBatch(batch, of: plan, by: deadline, picture).map { (batch, $0) } }
-    let batches = pairs.map(\.1)
-    let lists = BandLists(pairs.map(\.0), in: target.rect, bandRows: Self.bandRows)
+    let lists = BandLists(draws, in: target.rect, bandRows: Self.bandRows)
     var jobs: [Job] = []
     for rect in rects {
       let rect = rect.intersection(target.rect)
@@ -49,7 +47,6 @@ final class BandPainter {
     nonisolated(unsafe) let workers = workers
     let parts = jobs
     let next = Atomic(0)
-    let areas = plan.areas
     WorkerThreads.perform(count) { index in
       workers[index].begin(by: deadline)
       while !deadline.hasPassed {
@@ -57,46 +54,40 @@ final class BandPainter {
         guard job < parts.count else { break }
         let part = parts[job]
         workers[index].paint(
-          batches, lists.records(ofBand: part.band), areas, over: clear, in: part.pixels, of: target, by: deadline)
+          draws, lists.draws(ofBand: part.band), tables, over: clear, in: part.pixels, of: target, by: deadline)
       }
     }
   }
 }
 
-/// The records of a pass by the bands that they reach, in paint order.
+/// The draws of a pass by the bands that they reach, in paint order.
 struct BandLists: Sendable {
-  /// A record, by its batch and its index there.
-  struct Entry: Sendable {
-    let batch: Int32
-    let record: Int32
-  }
-
   private let rect: PixelRect
   private let bandRows: Int
-  private var entries: [Entry]
+  /// The indices of draws.
+  private var entries: [Int32]
   /// The first entry of each band, and the end of the last one.
   private var starts: [Int]
 
-  /// Sorts records into bands of `bandRows` rows, counted from the top of the pass at `rect`.
-  init(_ batches: [Batch], in rect: PixelRect, bandRows: Int) {
+  /// Sorts draws into bands of `bandRows` rows, counted from the top of the pass at `rect`.
+  init(_ draws: ArraySlice<Draw>, in rect: PixelRect, bandRows: Int) {
     self.rect = rect
     self.bandRows = bandRows
     let count = (rect.height + bandRows - 1) / bandRows
-    func bands(_ record: QuadRecord) -> Range<Int> {
-      let top = max(Int(record.rect.y) - rect.y0, 0), bottom = min(Int(record.rect.w) - rect.y0, rect.height)
+    func bands(_ draw: Draw) -> Range<Int> {
+      let drawn = draw.rect
+      let top = max(drawn.y0 - rect.y0, 0), bottom = min(drawn.y1 - rect.y0, rect.height)
       return top < bottom ? (top / bandRows)..<((bottom - 1) / bandRows + 1) : 0..<0
     }
     var starts = [Int](repeating: 0, count: count + 1)
-    for batch in batches { for record in batch.records { for band in bands(record) { starts[band + 1] += 1 } } }
+    for draw in draws { for band in bands(draw) { starts[band + 1] += 1 } }
     for band in 0..<count { starts[band + 1] += starts[band] }
     self.starts = starts
-    entries = [Entry](unsafeUninitializedCapacity: starts[count]) { target, written in
-      for (batch, value) in batches.enumerated() {
-        for (record, quad) in value.records.enumerated() {
-          for band in bands(quad) {
-            target[starts[band]] = Entry(batch: Int32(batch), record: Int32(record))
-            starts[band] += 1
-          }
+    entries = [Int32](unsafeUninitializedCapacity: starts[count]) { target, written in
+      for index in draws.indices {
+        for band in bands(draws[index]) {
+          target[starts[band]] = Int32(index)
+          starts[band] += 1
         }
       }
       written = target.count
@@ -113,7 +104,7 @@ struct BandLists: Sendable {
     return PixelRect(x0: rect.x0, y0: top, x1: rect.x1, y1: min(top + bandRows, rect.y1))
   }
 
-  func records(ofBand band: Int) -> ArraySlice<Entry> { entries[starts[band]..<starts[band + 1]] }
+  func draws(ofBand band: Int) -> ArraySlice<Int32> { entries[starts[band]..<starts[band + 1]] }
 }
 
 extension SIMD4<UInt8> {

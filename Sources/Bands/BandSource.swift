@@ -1,4 +1,4 @@
-// BandSource: the colours of one record, pixel by pixel.
+// BandSource: the colours of one draw, pixel by pixel.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteGraphics
@@ -6,7 +6,7 @@ import QuartzitePainting
 import QuartzitePixelEffects
 import QuartziteRenderPlan
 
-/// The colours that a record is painted in.
+/// The colours that a draw is painted in.
 enum BandSource {
   /// A premultiplied pixel.
   case color(UInt32)
@@ -16,32 +16,43 @@ enum BandSource {
   /// An image times a factor, the share of what it changes, and the mask of that.
   case blended(BandImage, BlendMode, factor: SIMD4<Float>, share: UInt8, mask: BandImage?)
 
-  init(_ record: QuadRecord, _ batch: borrowing BandBatch) {
-    switch batch.source {
-    case .color, .tileColors: self = .color(UInt32(bgra: record.color))
-    case .gradients(let table): self = .gradient(BandGradient(record, table))
-    case .texture(let texture, let isTinted):
-      let color = isTinted ? record.color : nil, fades = batch.composition == .over
-      self = BandImage(record, texture, color, fades: fades).map { .image($0) } ?? .color(0)
-    case .projected(let texture, let table):
-      self = BandImage(record, texture, in: table, fades: batch.composition == .over).map { .image($0) } ?? .color(0)
-    case .filtered(let texture, let table):
-      let matrix = PixelColorMatrix(table.colorMatrix(at: Int(record.entry)), order: .bgra)
-      let opacity = record.scalar.byteOfUnit
-      self = BandImage(record, texture, nil).map { .filtered($0, matrix, opacity: opacity) } ?? .color(0)
-    case .blended(let texture, let mode, let mask):
-      guard let image = BandImage(record, texture, nil) else {
-        self = .color(0)
-        return
+  /// A paint of the tables, moved by whole pixels; nil where it reads a texture whose pixels are missing.
+  init?(
+    _ paint: PlacedPaint, _ tables: borrowing BandTables, movedBy shift: SIMD2<Double>, _ composition: Draw.Composition
+  ) {
+    func image(_ paint: TexturePaint, _ tint: SIMD4<UInt8>?) -> BandImage? {
+      tables.texture(paint.source, paint.filter).flatMap {
+        BandImage($0, paint, tint, movedBy: shift, fades: composition == .over)
       }
+    }
+    switch paint {
+    case .gradient(let index, let tint, let opacity):
+      self = .gradient(BandGradient(tables.tables.gradients[index], tint, opacity, movedBy: shift))
+    case .texture(let paint, let tint):
+      guard let image = image(paint, tint) else { return nil }
+      self = .image(image)
+    case .projected(let paint, let tint, let opacity):
+      guard let texture = tables.texture(paint.source, paint.filter) else { return nil }
+      self = .image(BandImage(texture, paint, tint, opacity, movedBy: shift, fades: composition == .over))
+    case .filtered(let paint, let matrix, let opacity):
+      guard let image = image(paint, nil) else { return nil }
+      self = .filtered(image, PixelColorMatrix(matrix, order: .bgra), opacity: opacity.byteOfUnit)
+    case .blended(let paint, let blending, let tint, let share):
+      var mask: BandImage?
+      if let source = blending.mask {
+        var cut = paint
+        (cut.source, cut.filter) = (source, .nearest)
+        mask = image(cut, nil)
+        if mask == nil { return nil }
+      }
+      guard let image = image(paint, nil) else { return nil }
       self = .blended(
-        image, mode, factor: SIMD4<Float>(record.color) / 255, share: record.scalar.byteOfUnit,
-        mask: mask.flatMap { BandImage(record, $0, nil) })
+        image, blending.mode, factor: SIMD4<Float>(tint) / 255, share: share.byteOfUnit, mask: mask)
     }
   }
 }
 
-/// An image, placed and tinted by a record. An object, since it is large and handed on for each run of pixels.
+/// An image, placed and tinted by a draw. An object, since it is large and handed on for each run of pixels.
 final class BandImage {
   private enum Rows {
     case placed(TextureRows)
@@ -55,38 +66,37 @@ final class BandImage {
   let fade: UInt8
 
   /// An image times a colour, if there is one; a factor of all components alike is left to be the ``fade`` where it `fades`. Nil
-  /// where the record's map is not finite.
-  init?(_ record: QuadRecord, _ texture: BandTexture, _ color: SIMD4<UInt8>?, fades: Bool = true) {
-    let size = texture.unit
-    let rect = record.pixels
-    let origin = SIMD2(Double(record.texture.x), Double(record.texture.y)) * size
-    let across = SIMD2(Double(record.texture.z), Double(record.texture.w)) * size / Double(rect.width)
-    let down = SIMD2(Double(record.textureDown.x), Double(record.textureDown.y)) * size / Double(rect.height)
-    let start = origin - across * Double(rect.x0) - down * Double(rect.y0)
-    let map = CGAffineTransform(
-      a: across.x, b: across.y, c: down.x, d: down.y, tx: start.x, ty: start.y)
+  /// where the paint's map is not finite.
+  init?(
+    _ texture: BandTexture, _ paint: TexturePaint, _ color: SIMD4<UInt8>?, movedBy shift: SIMD2<Double>,
+    fades: Bool = true
+  ) {
+    let unit = texture.unit, start = paint.map.applied(to: -shift) * unit
+    let x = SIMD2(paint.map.x.x, paint.map.x.y) * unit, y = SIMD2(paint.map.y.x, paint.map.y.y) * unit
+    let map = CGAffineTransform(a: x.x, b: x.y, c: y.x, d: y.y, tx: start.x, ty: start.y)
     (tint, fade) = Self.split(color, fades: fades)
-    let level = texture.levels.count > 1 ? Double(record.scalar) : 0
+    let level = texture.levels.count > 1 ? Double(paint.mipLevel) : 0
     guard
-      let rows = TextureRows(texture.levels[0], map: map, isNearest: texture.isNearest, level: level, tint: tint)
+      let rows = TextureRows(texture.levels[0], map: map, isNearest: paint.filter == .nearest, level: level, tint: tint)
     else { return nil }
     self.rows = .placed(rows)
   }
 
-  /// An image in perspective, by a map of a table.
-  init?(_ record: QuadRecord, _ texture: BandTexture, in table: ParameterTable, fades: Bool) {
-    func row(_ index: Int) -> SIMD4<Double> { SIMD4<Double>(table.entries[Int(record.entry) + index]) }
-    let (x, y, w) = (row(0), row(1), row(2))
-    let offset = SIMD2(record.texture.x, record.texture.y) - SIMD2(record.rect.x, record.rect.y)
-    // The colour is straight, and its alpha is the number beside it.
-    var factors = SIMD4<Float>(record.color)
+  /// An image in perspective, times a straight colour and an opacity.
+  init(
+    _ texture: BandTexture, _ paint: ProjectedPaint, _ color: SIMD4<UInt8>, _ opacity: Float,
+    movedBy shift: SIMD2<Double>, fades: Bool
+  ) {
+    var factors = SIMD4<Float>(color)
     factors.w = 255
-    let bytes = (factors * record.scalar + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+    let bytes = (factors * opacity + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
     (tint, fade) = Self.split(SIMD4<UInt8>(bytes), fades: fades)
+    let map = paint.map
     rows = .projected(
       ProjectedRows(
-        texture.levels, isNearest: texture.isNearest, x: SIMD3(x.x, x.y, x.z), y: SIMD3(y.x, y.y, y.z),
-        w: SIMD3(w.x, w.y, w.z), corner: SIMD2<Double>(offset), levelBias: w.w))
+        texture.levels, isNearest: paint.filter == .nearest, x: SIMD3(map.x.x, map.y.x, map.origin.x),
+        y: SIMD3(map.x.y, map.y.y, map.origin.y), w: SIMD3(map.x.z, map.y.z, map.origin.z),
+        corner: -(paint.anchor + shift), levelBias: paint.levelBias))
   }
 
   /// The factors that pixels are multiplied by, and the part of each that is shown: a factor of all components alike, where it `fades`.

@@ -1,4 +1,4 @@
-// BandWorker: paints the records of one band after the other. Each thread has one.
+// BandWorker: paints the draws of one band after the other. Each thread has one.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCoverage
@@ -26,8 +26,8 @@ final class BandWorker {
   /// The columns of a tile's texels for one row of pixels, where they are stretched.
   private var columns: UnsafeMutablePointer<Int32>
   private var capacity = 4096
-  /// The way in which the record that is painted is combined with what lies below it.
-  @exclusivity(unchecked) private var composition = BatchKey.Composition.over
+  /// The way in which the draw that is painted is combined with what lies below it.
+  @exclusivity(unchecked) private var composition = Draw.Composition.over
   /// Whether it lies over that, as one that takes its place does where it is opaque.
   private var liesOver: Bool { composition == .over || composition == .replace }
 
@@ -62,65 +62,67 @@ final class BandWorker {
     columns = .allocate(capacity: capacity)
   }
 
-  /// The records after which the clock is read: a full-screen band of each of them takes a millisecond together.
-  private static let recordsPerLook = 16
+  /// The draws after which the clock is read: a full-screen band of each of them takes a millisecond together.
+  private static let drawsPerLook = 16
 
-  /// Paints records, given by `entries`, in the pixels of `part`: over a colour, or over what is there where there is none. Ends
+  /// Paints draws, given by `indices`, in the pixels of `part`: over a colour, or over what is there where there is none. Ends
   /// early after `deadline`.
   func paint(
-    _ batches: [BandBatch], _ entries: ArraySlice<BandLists.Entry>, _ areas: AreaTable, over clear: UInt32?,
+    _ draws: ArraySlice<Draw>, _ indices: ArraySlice<Int32>, _ tables: BandTables, over clear: UInt32?,
     in part: PixelRect, of target: PixelTarget, by deadline: Deadline
   ) {
     reserve(max(target.rect.width, BandGrid.rows))
     // Whatever lies below an opaque rectangle over the whole part is not seen.
-    let lowest = entries.lastIndex { entry in
-      let batch = batches[Int(entry.batch)]
-      return batch.isPlain && batch.records[Int(entry.record)].covers(part)
-    }
+    let lowest = indices.lastIndex { draws[Int($0)].covers(part) }
     if lowest == nil, let clear {
       for y in part.y0..<part.y1 { target.pixels(x: part.x0, y: y).update(repeating: clear, count: part.width) }
     }
-    var next = lowest ?? entries.startIndex, count = 0
-    while next < entries.endIndex {
-      // Threads share batches: their counts of references are touched once for all records that follow each other.
-      let index = entries[next].batch, batch = batches[Int(index)]
-      composition = batch.composition
-      let glyphs = batch.tilesOfOneColor
-      while next < entries.endIndex, entries[next].batch == index {
-        if count % Self.recordsPerLook == 0, deadline.hasPassed { return }
-        count += 1
-        let record = batch.records[Int(entries[next].record)], clip = record.pixels.intersection(part)
-        next += 1
-        if clip.isEmpty { continue }
-        if let glyphs, paintGlyph(record, glyphs, in: clip, of: target) { continue }
-        paint(record, batch, areas, in: clip, of: target)
+    for position in (lowest ?? indices.startIndex)..<indices.endIndex {
+      if (position - indices.startIndex) % Self.drawsPerLook == 0, deadline.hasPassed { return }
+      let draw = draws[Int(indices[position])], clip = draw.rect.intersection(part)
+      if clip.isEmpty { continue }
+      composition = draw.composition
+      switch draw.filling {
+      case .color(let color): paint(.color(UInt32(bgra: color)), color, draw, tables, in: clip, of: target)
+      case .paint(let index):
+        let paint = tables.tables.paints[Int(index)]
+        guard let source = BandSource(paint, tables, movedBy: SIMD2<Double>(draw.shift), composition) else { continue }
+        self.paint(source, SIMD4(repeating: 255), draw, tables, in: clip, of: target)
       }
     }
   }
 
+  /// Paints a draw from a source; `color` is that of a draw that has one.
   private func paint(
-    _ record: QuadRecord, _ batch: borrowing BandBatch, _ areas: borrowing AreaTable, in clip: PixelRect,
+    _ source: BandSource, _ color: SIMD4<UInt8>, _ draw: Draw, _ tables: borrowing BandTables, in clip: PixelRect,
     of target: PixelTarget
   ) {
-    let source = BandSource(record, batch)
-    switch batch.coverage {
+    let shift = draw.shift
+    switch draw.coverage {
     case .full:
       for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
-    case .areas:
-      let area = areas.areas[Int(record.tile)]
-      let x = Int(record.tileOrigin.x), y = Int(record.tileOrigin.y)
+    case .area(let index, let x, let y):
+      let area = tables.areas.areas[Int(index)], x = Int(x &+ shift.x), y = Int(y &+ shift.y)
       switch area.content {
       case .mask(let mask): paint(mask, x, y, source, in: clip, of: target)
-      case .edges(let edges, let list): paint(edges, area.cuts, areas.lists[list], x, y, source, in: clip, of: target)
+      case .edges(let edges, let list):
+        paint(edges, area.cuts, tables.areas.lists[list], x, y, source, in: clip, of: target)
+      case .strips: assertionFailure("strips are drawn by a device")
       }
-    case .tiles where record.tile == QuadRecord.fullTile:
-      for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
-    case .tiles(let tiles): paint(tiles[Int(record.tile)], record, source, in: clip, of: target)
-    case .box(let form): paint(PlacedBox(record, form: form), SIMD4<Float>(record.color), in: clip, of: target)
-    case .instances(let instances):
-      let corner = SIMD2(Double(record.texture.x), Double(record.texture.y))
-      let shift = SIMD2(Double(record.rect.x), Double(record.rect.y)) - corner
-      instances.forEachBox(in: clip, movedBy: shift, meter: rows.meter) { paint($0, $1, in: clip, of: target) }
+    case .tile(let index, let x, let y):
+      let corner = SIMD2(Int(x &+ shift.x), Int(y &+ shift.y))
+      paint(tables.tables.tiles[Int(index)], at: corner, color, source, in: clip, of: target)
+    case .stretchedTile(let index):
+      let tile = tables.tables.stretchedTiles[Int(index)]
+      paint(tile.tile, on: tile.rect.offset(x: Int(shift.x), y: Int(shift.y)), color, source, in: clip, of: target)
+    case .box(let index):
+      let box = tables.tables.boxes[Int(index)].moved(by: SIMD2<Double>(shift))
+      paint(box, SIMD4<Float>(color), in: clip, of: target)
+    case .boxes(let index):
+      tables.instances[index]?.forEachBox(in: clip, movedBy: SIMD2<Double>(shift), meter: rows.meter) {
+        paint($0, $1, in: clip, of: target)
+      }
+    case .convexQuad: assertionFailure("bands have areas in place of convex quads")
     }
   }
 
@@ -306,55 +308,64 @@ final class BandWorker {
 
   // MARK: Tiles
 
-  /// Paints a tile of coverage in the record's colour, as most records are painted: each texel is a pixel. Returns false where it is
-  /// something else.
-  private func paintGlyph(
-    _ record: QuadRecord, _ tiles: borrowing [AtlasTile], in clip: PixelRect, of target: PixelTarget
-  ) -> Bool {
-    guard record.tile != QuadRecord.fullTile else { return false }
-    let color = UInt32(bgra: record.color), tile = tiles[Int(record.tile)], width = tile.width
-    guard case .bytes(let bytes) = tile.content else { return false }
-    let texels = BandTexels(of: tile, record, .color(color))
-    guard let column = texels.column(clip.x0), let row = texels.firstRow(of: clip.y0..<clip.y1) else { return false }
+  /// Paints a tile each of whose texels is a pixel, with its left top texel at `corner`. One that holds colours is multiplied by `color`.
+  private func paint(
+    _ tile: AtlasTile, at corner: SIMD2<Int>, _ color: SIMD4<UInt8>, _ source: BandSource, in clip: PixelRect,
+    of target: PixelTarget
+  ) {
+    let column = clip.x0 - corner.x, row = clip.y0 - corner.y, width = tile.width
     assert(
-      column >= 0 && column + clip.width <= width,
-      "\(clip.width) columns of a tile of \(width) do not begin at \(column)")
-    bytes.withUnsafeBufferPointer { bytes in
-      guard let first = bytes.baseAddress else { return }
-      blending.paint(
-        color, coverage: first + row * width + column, width, onto: target.pixels(x: clip.x0, y: clip.y0),
-        target.bytesPerRow, count: clip.width, rows: clip.height)
+      column >= 0 && column + clip.width <= width && row >= 0 && row + clip.height <= tile.height,
+      "the pixels \(clip) lie outside of a tile at \(corner)")
+    if case .bytes(let bytes) = tile.content, case .color(let pixel) = source, composition == .over {
+      return bytes.withUnsafeBufferPointer { bytes in
+        guard let first = bytes.baseAddress else { return }
+        blending.paint(
+          pixel, coverage: first + row * width + column, width, onto: target.pixels(x: clip.x0, y: clip.y0),
+          target.bytesPerRow, count: clip.width, rows: clip.height)
+      }
     }
-    return true
+    paint(tile, color, source, in: clip, of: target, column: column) { $0 - corner.y }
   }
 
-  /// Paints a tile of coverage, or one of colours.
+  /// Paints a tile that is stretched to a rectangle.
   private func paint(
-    _ tile: AtlasTile, _ record: QuadRecord, _ source: BandSource, in clip: PixelRect, of target: PixelTarget
+    _ tile: AtlasTile, on rect: PixelRect, _ color: SIMD4<UInt8>, _ source: BandSource, in clip: PixelRect,
+    of target: PixelTarget
   ) {
-    let texels = BandTexels(of: tile, record, source)
-    let column = texels.column(clip.x0)
-    assert(
-      column.map { $0 >= 0 && $0 + clip.width <= tile.width } ?? true,
-      "\(clip.width) columns of a tile of \(tile.width) do not begin at \(column ?? 0)")
-    if column == nil { for x in 0..<clip.width { columns[x] = Int32(texels.stretchedColumn(clip.x0 + x)) } }
+    let step = SIMD2(Double(tile.width) / Double(rect.width), Double(tile.height) / Double(rect.height))
+    func texel(_ position: Double, _ step: Double, _ count: Int) -> Int {
+      min(max(Int((position + 0.5) * step), 0), count - 1)
+    }
+    for x in 0..<clip.width { columns[x] = Int32(texel(Double(clip.x0 + x - rect.x0), step.x, tile.width)) }
+    paint(tile, color, source, in: clip, of: target, column: nil) {
+      texel(Double($0 - rect.y0), step.y, tile.height)
+    }
+  }
+
+  /// Paints a tile of coverage, or one of colours times `color`. Its texels are those from `column` on, or of ``columns``, in the row that
+  /// `row` gives for a row of pixels.
+  private func paint(
+    _ tile: AtlasTile, _ color: SIMD4<UInt8>, _ source: BandSource, in clip: PixelRect, of target: PixelTarget,
+    column: Int?, row: (_ y: Int) -> Int
+  ) {
     switch tile.content {
     case .bytes(let bytes):
       bytes.withUnsafeBufferPointer { bytes in
         guard let first = bytes.baseAddress else { return }
         for y in clip.y0..<clip.y1 {
-          let row = first + texels.row(y) * tile.width
+          let row = first + row(y) * tile.width
           if column == nil { forEachTexel(of: row, from: nil, clip.width) { coverage[$0] = $1 } }
           let shown = column.map { row + $0 } ?? UnsafePointer(coverage)
           paintRow(source, y, clip.x0, clip.width, coverage: shown, of: target)
         }
       }
     case .pixels(let colors):
-      let tint = PixelTint(record.color), fade = faded(nil, by: tint.fade ?? 255, clip.width)
+      let tint = PixelTint(color), fade = faded(nil, by: tint.fade ?? 255, clip.width)
       colors.withUnsafeBufferPointer { colors in
         guard let first = colors.baseAddress else { return }
         for y in clip.y0..<clip.y1 {
-          let row = first + texels.row(y) * tile.width
+          let row = first + row(y) * tile.width
           if let column, tint.fade != nil {
             blending.paint(row + column, coverage: fade, onto: target.pixels(x: clip.x0, y: y), count: clip.width)
           } else {
@@ -364,12 +375,12 @@ final class BandWorker {
         }
       }
     case .indexed(let bytes, let colors):
-      let tint = PixelTint(record.color), fade = faded(nil, by: tint.fade ?? 255, clip.width)
+      let tint = PixelTint(color), fade = faded(nil, by: tint.fade ?? 255, clip.width)
       bytes.withUnsafeBufferPointer { bytes in
         guard let first = bytes.baseAddress else { return }
         colors.withUnsafeBufferPointer { colors in
           for y in clip.y0..<clip.y1 {
-            let row = first + texels.row(y) * tile.width
+            let row = first + row(y) * tile.width
             forEachTexel(of: row, from: column, clip.width) { pixels[$0] = colors[Int($1)] }
             paint(tint, fade, y, clip, of: target)
           }
@@ -400,66 +411,12 @@ final class BandWorker {
   }
 }
 
-extension BandBatch {
-  /// Its tiles, if its records are painted over what is there in colours of their own.
-  fileprivate var tilesOfOneColor: [AtlasTile]? {
-    guard composition == .over, case .color = source, case .tiles(let tiles) = coverage else { return nil }
-    return tiles
+extension Draw {
+  /// Whether it hides everything below it in the pixels of `part`.
+  fileprivate func covers(_ part: PixelRect) -> Bool {
+    guard case .color(let color) = filling, color.w == 255, coverage == .full else { return false }
+    return (composition == .over || composition == .replace) && rect.contains(part)
   }
-
-  /// Whether its records are rectangles of one colour.
-  fileprivate var isPlain: Bool {
-    guard composition == .over || composition == .replace else { return false }
-    if case .color = source, case .full = coverage { return true }
-    return false
-  }
-}
-
-extension QuadRecord {
-  /// Whether a record of one colour hides everything below it in the pixels of `part`.
-  fileprivate func covers(_ part: PixelRect) -> Bool { color.w == 255 && pixels.contains(part) }
-}
-
-/// The map from the pixels of a record to the texels of its tile.
-private struct BandTexels {
-  /// The texel of the record's left top pixel, and the texels for each pixel.
-  private let origin: SIMD2<Double>
-  private let step: SIMD2<Double>
-  private let corner: SIMD2<Int>
-  private let last: SIMD2<Int>
-
-  init(of tile: AtlasTile, _ record: QuadRecord, _ source: BandSource) {
-    let pixels = record.pixels
-    corner = SIMD2(pixels.x0, pixels.y0)
-    last = SIMD2(tile.width - 1, tile.height - 1)
-    if case .color = source {
-      // The tile is the texture of the record, and may be stretched.
-      origin = SIMD2(Double(record.texture.x), Double(record.texture.y))
-      step = SIMD2(
-        Double(record.texture.z) / Double(pixels.width), Double(record.textureDown.y) / Double(pixels.height))
-    } else {
-      origin = SIMD2(Double(record.tileOrigin.x), Double(record.tileOrigin.y))
-      step = SIMD2(1, 1)
-    }
-  }
-
-  /// The row of texels under a row of pixels.
-  func row(_ y: Int) -> Int { min(max(Int(origin.y + (Double(y - corner.y) + 0.5) * step.y), 0), last.y) }
-
-  /// The row of texels under the first of some rows of pixels, if each of these has a row of its own; else nil.
-  func firstRow(of rows: Range<Int>) -> Int? {
-    let first = row(rows.lowerBound)
-    return step.y == 1 && row(rows.upperBound - 1) - first == rows.count - 1 ? first : nil
-  }
-
-  /// The column of texels under a column of pixels.
-  @inline(__always)
-  func stretchedColumn(_ x: Int) -> Int {
-    min(max(Int(origin.x + (Double(x - corner.x) + 0.5) * step.x), 0), last.x)
-  }
-
-  /// The same where each pixel has a texel of its own; nil where they are stretched.
-  func column(_ x: Int) -> Int? { step.x == 1 ? Int(origin.x) + x - corner.x : nil }
 }
 
 /// An axis-aligned box whose edges run through pixels.

@@ -15,7 +15,7 @@ package final class PlanPainter {
   private let pictures = PassCache<ImagePixels>("painted groups") { _ in }
   /// The number of passes of the last plan that were not painted, because their pictures were there.
   package private(set) var passesCached = 0
-  /// The number of quads of the last picture that were not painted, because they lie outside of what was to be painted.
+  /// The number of draws of the last picture that were not painted, because they lie outside of what was to be painted.
   package private(set) var quadsSkipped = 0
 
   /// The bytes of pictures that wait for what shows them; beyond it, what is ready is painted first, and lets go of its own.
@@ -54,7 +54,7 @@ package final class PlanPainter {
     let pass = plan.passes[last]
     run.paint(pass: last, into: target, rects: redrawn ?? [pass.rect])
     passesCached = known.count
-    quadsSkipped = pass.batches.quads(outside: redrawn)
+    quadsSkipped = redrawn.map { rects in pass.draws.count { !$0.reaches(rects) } } ?? 0
     mostBytes = run.mostBytes
     if let failure = run.failure { throw failure }
     try deadline.check(.drawing)
@@ -66,13 +66,23 @@ package final class PlanPainter {
   }
 }
 
-extension [Batch] {
-  /// The number of quads that lie in none of some rectangles; nil stands for all of the picture.
-  fileprivate func quads(outside rects: [PixelRect]?) -> Int {
-    guard let rects else { return 0 }
-    return reduce(0) { count, batch in
-      count + batch.records.count { record in !rects.contains { $0.intersects(record.pixels) } }
+extension Draw {
+  fileprivate func reaches(_ rects: [PixelRect]) -> Bool { rects.contains { $0.intersects(rect) } }
+}
+
+extension ArraySlice<Draw> {
+  /// The draws that follow each other with one paint, and the index of that.
+  var paintRuns: [(paint: UInt32, draws: Range<Int>)] {
+    var runs: [(paint: UInt32, draws: Range<Int>)] = []
+    for (index, draw) in zip(indices, self) {
+      guard case .paint(let paint) = draw.filling else { continue }
+      if let last = runs.last, last.paint == paint, last.draws.upperBound == index {
+        runs[runs.count - 1].draws = last.draws.lowerBound..<(index + 1)
+      } else {
+        runs.append((paint, index..<(index + 1)))
+      }
     }
+    return runs
   }
 }
 
@@ -88,10 +98,14 @@ private struct PaintedRun {
   let deadline: Deadline
   /// Takes the picture of each pass that was painted.
   private let keep: (ImagePixels, _ pass: Int) -> Void
-  /// The pictures of passes and the copies of backdrops that have yet to be shown.
-  private var pictures: [TextureReference: ImagePixels]
-  /// The number of batches and blurs that have yet to show each of them.
+  /// The number of runs of draws with one paint, and of blurs, that have yet to show each of them.
   private var usesLeft: [TextureReference: Int] = [:]
+  private var tables: BandTables
+  /// The pictures of passes and the copies of backdrops that have yet to be shown.
+  private var pictures: [TextureReference: ImagePixels] {
+    get { tables.pictures }
+    _modify { yield &tables.pictures }
+  }
   private var heldBytes = 0
   /// The most bytes that pictures took at a time.
   private(set) var mostBytes = 0
@@ -107,53 +121,66 @@ private struct PaintedRun {
     self.budget = budget
     self.deadline = deadline
     self.keep = keep
+    tables = BandTables(plan)
     pictures = Dictionary(uniqueKeysWithValues: known.map { (.pass($0), $1) })
     heldBytes = known.values.reduce(0) { $0 + $1.byteCount }
     for (index, pass) in plan.passes.enumerated() where known[index] == nil {
-      for batch in pass.batches { for shown in batch.key.textures { usesLeft[shown, default: 0] += 1 } }
+      for case .draws(let range) in pass.steps {
+        for run in pass.draws[range].paintRuns {
+          for shown in plan.tables.paints[Int(run.paint)].textures { usesLeft[shown, default: 0] += 1 }
+        }
+      }
       if let source = pass.blur?.source { usesLeft[source, default: 0] += 1 }
     }
   }
 
   private var hasEnded: Bool { failure != nil || deadline.hasPassed }
 
-  /// Carries out the commands of a pass, in some rectangles of its target.
+  /// Carries out the steps of a pass, in some rectangles of its target.
   ///
-  /// The batches between two copies are painted together. The passes that they show are painted just before them, and so after the
-  /// copies that these passes may show in turn.
+  /// The draws between two copies are painted together, unless the pictures that they show take more memory than the budget: then what is
+  /// ready is painted first. The passes that they show are painted just before them, and so after the copies that these passes may show in
+  /// turn.
   mutating func paint(pass index: Int, into target: PixelTarget, rects: [PixelRect]) {
     let pass = plan.passes[index]
-    var batches: [Batch] = []
     var clear: UInt32? = pass.clear.littleEndianPixel
-    for command in pass.commands {
-      switch command {
-      case .blur: continue
-      case .draw(let batch):
-        if batch.records.contains(where: { record in rects.contains { $0.intersects(record.pixels) } }) {
-          let missing = batch.key.passes.filter { pictures[.pass($0)] == nil }
-          if !batches.isEmpty, heldBytes + missing.reduce(0, { $0 + plan.passes[$1].rect.byteCount }) > budget {
-            paint(&batches, over: &clear, rects, of: target)
+    for step in pass.steps {
+      switch step {
+      case .draws(let range):
+        var first = range.lowerBound
+        for run in pass.draws[range].paintRuns {
+          let missing = plan.tables.paints[Int(run.paint)].textures.compactMap(\.pass)
+            .filter { pictures[.pass($0)] == nil }
+          if missing.isEmpty || !pass.draws[run.draws].contains(where: { $0.reaches(rects) }) { continue }
+          let next = run.draws.lowerBound
+          if first < next, heldBytes + missing.reduce(0, { $0 + plan.passes[$1].rect.byteCount }) > budget {
+            paint(pass.draws[first..<next], over: &clear, rects, of: target)
+            first = next
           }
           for pass in missing { paint(pass) }
         }
-        batches.append(batch)
+        paint(pass.draws[first..<range.upperBound], over: &clear, rects, of: target)
       case .copy(let copy):
-        paint(&batches, over: &clear, rects, of: target)
+        paint([], over: &clear, rects, of: target)
         take(copy, of: target)
       }
       if hasEnded { return }
     }
-    paint(&batches, over: &clear, rects, of: target)
+    paint([], over: &clear, rects, of: target)
   }
 
-  /// Paints batches over a colour, unless that was done before, and lets go of the pictures that nothing else shows.
+  /// Paints draws over a colour, unless that was done before, and lets go of the pictures that nothing else shows.
   private mutating func paint(
-    _ batches: inout [Batch], over clear: inout UInt32?, _ rects: [PixelRect], of target: PixelTarget
+    _ draws: ArraySlice<Draw>, over clear: inout UInt32?, _ rects: [PixelRect], of target: PixelTarget
   ) {
-    guard !batches.isEmpty || clear != nil, !hasEnded else { return }
-    bands.paint(batches, of: plan, over: clear, in: rects, of: target, by: deadline) { pictures[$0] }
-    for batch in batches { for shown in batch.key.textures { endUse(of: shown) } }
-    (batches, clear) = ([], nil)
+    guard !draws.isEmpty || clear != nil, !hasEnded else { return }
+    let runs = draws.paintRuns
+    tables.prepare(draws, by: deadline)
+    bands.paint(draws, tables, over: clear, in: rects, of: target, by: deadline)
+    for run in runs {
+      for shown in plan.tables.paints[Int(run.paint)].textures { endUse(of: shown) }
+    }
+    clear = nil
   }
 
   private mutating func endUse(of texture: TextureReference) {

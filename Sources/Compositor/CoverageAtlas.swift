@@ -60,13 +60,10 @@ final class CoverageAtlas {
 
   func texture(ofPage page: Int) -> Shared<Texture> { pages.pages[page].surface.texture }
 
-  /// Puts those tiles of a frame onto pages that are `read`; returns their slots in the same order, and any slot for others. Where this
-  /// throws, the atlas is empty.
-  func place(
-    _ tiles: [AtlasTile], where read: [Bool], by deadline: Deadline = .none
-  ) throws(RenderError) -> [Slot] {
+  /// Puts the tiles of a frame onto pages; returns their slots in the same order. Where this throws, the atlas is empty.
+  func place(_ tiles: [AtlasTile], by deadline: Deadline = .none) throws(RenderError) -> [Slot] {
     do {
-      return try placed(tiles, where: read, by: deadline)
+      return try placed(tiles, by: deadline)
     } catch {
       // Tiles may have slots that nothing was drawn to.
       emptyAll()
@@ -76,15 +73,13 @@ final class CoverageAtlas {
     }
   }
 
-  private func placed(
-    _ tiles: [AtlasTile], where read: [Bool], by deadline: Deadline
-  ) throws(RenderError) -> [Slot] {
+  private func placed(_ tiles: [AtlasTile], by deadline: Deadline) throws(RenderError) -> [Slot] {
     frame += 1
-    closeUp(for: zip(tiles, read).lazy.filter(\.1).map(\.0))
+    closeUp(for: tiles)
     var result = [Slot](repeating: Slot(page: 0, x: 0, y: 0), count: tiles.count)
     // Tiles that are there already must not be pushed out by those that aren't.
     var missing: [Int] = []
-    for (index, tile) in tiles.enumerated() where read[index] {
+    for (index, tile) in tiles.enumerated() {
       if let slot = pages.use(tile, in: frame) {
         result[index] = slot
       } else {
@@ -107,7 +102,7 @@ final class CoverageAtlas {
   }
 
   /// Starts anew when there are many pages and little on each is drawn: a page is only emptied when nothing on it is.
-  private func closeUp(for tiles: some Sequence<AtlasTile>) {
+  private func closeUp(for tiles: [AtlasTile]) {
     let count = pages.pages.count
     guard count > keptPages else { return }
     let area = tiles.reduce(0) { $0 + $1.width * $1.height }

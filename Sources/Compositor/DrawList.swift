@@ -51,6 +51,11 @@ struct DrawList {
   /// The steps of each pass, in order; none where a blur fills its target.
   private(set) var passes: [[Step]] = []
 
+  /// The passes whose targets a pass reads.
+  func passes(shownBy index: Int, in plan: FramePlan) -> [Int] {
+    passes[index].flatMap(\.passes) + [plan.passes[index].blur?.source.pass].compactMap { $0 }
+  }
+
   /// Whether a record reads full coverage, which every page of the atlas has.
   private(set) var needsFullTexel = false
 
@@ -63,33 +68,34 @@ struct DrawList {
 
   /// The most records of one call.
   private let quadsPerCall: Int
+  /// The table that records name entries of.
+  let parameters: ParameterTable
   /// The places of images on pages; nil for those that have textures of their own.
   private let regions: [ImageAtlas.Region?]
 
   /// Lists the draws of a plan. Of the last pass, records are left out that lie outside of the rectangles `redrawn`; nil stands
   /// for the whole picture.
   init(
-    _ plan: FramePlan, slots: [CoverageAtlas.Slot], regions: [ImageAtlas.Region?], quadsPerCall: Int,
+    _ batched: BatchedPlan, slots: [CoverageAtlas.Slot], regions: [ImageAtlas.Region?], quadsPerCall: Int,
     redrawn: [PixelRect]? = nil
   ) {
-    (self.quadsPerCall, self.regions) = (quadsPerCall, regions)
-    records.reserveCapacity(plan.passes.reduce(0) { $0 + $1.batches.reduce(0) { $0 + $1.records.count } })
-    for (index, pass) in plan.passes.enumerated() {
-      let shown = index == plan.passes.count - 1 ? redrawn : nil
+    (self.quadsPerCall, self.regions, parameters) = (quadsPerCall, regions, batched.parameters)
+    records.reserveCapacity(batched.batches.reduce(0) { $0 + $1.records.count })
+    for (index, pass) in batched.plan.passes.enumerated() {
+      let shown = index == batched.passes.count - 1 ? redrawn : nil
       var steps: [Step] = [], batches: [Batch] = []
       func flush(_ list: inout DrawList) {
         if !batches.isEmpty { list.append(batches, slots: slots, of: pass, within: shown, to: &steps) }
         batches.removeAll()
       }
-      for command in pass.commands {
-        switch command {
+      for step in batched.passes[index] {
+        switch step {
         case .draw(let batch):
           if let first = batches.first, !isOneDraw(first.key, batch.key) { flush(&self) }
           batches.append(batch)
         case .copy(let copy):
           flush(&self)
           steps.append(.copy(copy))
-        case .blur: break
         }
       }
       flush(&self)

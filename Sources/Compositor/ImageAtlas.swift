@@ -120,19 +120,18 @@ struct PageableImages {
   private(set) var isPageable: [Bool]
 
   /// Looks at every quad that shows an image.
-  init(of plan: FramePlan) {
-    isPageable = plan.images.map { max($0.width, $0.height) <= ImageAtlas.longestEdge }
-    for pass in plan.passes {
-      for batch in pass.batches {
-        guard let reference = batch.key.paint.texture?.reference, case .image(let index) = reference, isPageable[index]
-        else { continue }
-        guard case .texture(_, let filter, _) = batch.key.paint, filter != .trilinear, batch.key.coverage.isFlat else {
-          isPageable[index] = false
-          continue
-        }
-        let image = plan.images[index], reach = 0.5 / SIMD2(Float(image.width), Float(image.height))
-        isPageable[index] = batch.records.allSatisfy { $0.readsTexture(within: reach) }
+  init(of batched: BatchedPlan) {
+    let images = batched.plan.tables.images
+    isPageable = images.map { max($0.width, $0.height) <= ImageAtlas.longestEdge }
+    for batch in batched.batches {
+      guard let reference = batch.key.paint.texture?.reference, case .image(let index) = reference, isPageable[index]
+      else { continue }
+      guard case .texture(_, let filter, _) = batch.key.paint, filter != .trilinear, batch.key.coverage.isFlat else {
+        isPageable[index] = false
+        continue
       }
+      let image = images[index], reach = 0.5 / SIMD2(Float(image.width), Float(image.height))
+      isPageable[index] = batch.records.allSatisfy { $0.readsTexture(within: reach) }
     }
   }
 }

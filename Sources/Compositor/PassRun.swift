@@ -71,8 +71,8 @@ struct PassRun {
     known = drawn
     lent = Set(drawn.keys)
     let last = plan.passes.count - 1
-    needed = plan.passes(shownBy: last, as: draws) { drawn[$0] == nil }
-    for index in plan.passes(shownBy: last, through: { _ in true }) {
+    needed = plan.passes(shownBy: last, as: draws, skips: true) { drawn[$0] == nil }
+    for index in plan.passes(shownBy: last, as: draws, skips: false, through: { _ in true }) {
       let pass = plan.passes[index]
       for step in draws.passes[index] {
         for pass in step.passes { usesLeft[pass, default: 0] += 1 }
@@ -172,7 +172,8 @@ struct PassRun {
   }
 
   private func level(of pass: Int) -> Level {
-    Level(pass: pass, needed: plan.passes[pass].shown, isDrawn: needed.contains(pass) && known[pass] == nil)
+    Level(
+      pass: pass, needed: draws.passes(shownBy: pass, in: plan), isDrawn: needed.contains(pass) && known[pass] == nil)
   }
 
   /// Whether all is there already that a pass, and the passes that it shows, read of what others have drawn up to some moment.
@@ -189,7 +190,7 @@ struct PassRun {
         case .copy(let copy): own.insert(copy.index)
         }
       }
-      for needed in plan.passes[next].shown where seen.insert(needed).inserted { left.append(needed) }
+      for needed in draws.passes(shownBy: next, in: plan) where seen.insert(needed).inserted { left.append(needed) }
     }
     return read.allSatisfy { own.contains($0) || copies[$0] != nil }
   }
@@ -209,19 +210,18 @@ struct PassRun {
 }
 
 extension FramePlan {
-  /// A pass and those whose targets are read for it, through the passes that `isFollowed` says; of `draws`, where given, only
-  /// those are looked at that are not skipped.
+  /// A pass and those whose targets are read for it, through the passes that `isFollowed` says. Where it `skips`, only those of `draws`
+  /// are looked at that are not skipped.
   fileprivate func passes(
-    shownBy last: Int, as draws: DrawList? = nil, through isFollowed: (_ pass: Int) -> Bool
+    shownBy last: Int, as draws: DrawList, skips: Bool, through isFollowed: (_ pass: Int) -> Bool
   ) -> Set<Int> {
     guard passes.indices.contains(last) else { return [] }
     var found: Set<Int> = [last], left = [last]
     while let next = left.popLast() {
       guard isFollowed(next) else { continue }
-      var shown = passes[next].shown
-      if let draws, passes[next].blur == nil {
-        shown = draws.passes[next].filter { !$0.isSkipped }.flatMap(\.passes)
-      }
+      let shown =
+        skips && passes[next].blur == nil
+        ? draws.passes[next].filter { !$0.isSkipped }.flatMap(\.passes) : draws.passes(shownBy: next, in: self)
       for shown in shown where found.insert(shown).inserted { left.append(shown) }
     }
     return found

@@ -73,7 +73,7 @@ private struct ProgramVariant: Hashable {
     if key.coverage == .tile, !key.drawsTiles { options.insert(.coverage) }
     switch key.coverage {
     case .box(let form), .boxes(let form, _): self.form = form
-    case .full, .tile, .area, .convexQuad: break
+    case .full, .tile, .convexQuad: break
     }
     switch key.paint {
     case .color, .tileColors, .filtered: break
@@ -125,7 +125,7 @@ extension Effect {
     case .convexQuad: self = .convexQuad
     case .box: self = .computedBox
     case .boxes: self = .replicated
-    case .full, .tile, .area: self = Effect(paint, isCut: coverage == .tile)
+    case .full, .tile: self = Effect(paint, isCut: coverage == .tile)
     }
   }
 

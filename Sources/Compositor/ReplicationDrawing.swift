@@ -17,10 +17,11 @@ struct ReplicationDrawing: ~Copyable {
     layout = try device.makeVertexArray()
   }
 
-  /// Draws a replication with its program into the pixels of `record`, which may have been moved from where the plan was made, or into
+  /// Draws a replication, whose `maps` begin at these entries of the table, with its program into the pixels of `record`, which may have been moved from where the plan was made, or into
   /// those that lie in the rectangles `redrawn`; `pace` is told, piece by piece, how much work the whole is.
   func draw(
-    _ replication: Replication, _ program: EffectProgram, shownBy record: QuadRecord, in pass: Pass,
+    _ replication: Replication, _ maps: [(low: Int, high: Int)], _ program: EffectProgram, shownBy record: QuadRecord,
+    in pass: Pass,
     within redrawn: [QuartziteTessellation.PixelRect]?,
     pace: (_ work: Int) throws(RenderError) -> Void
   ) throws(RenderError) {
@@ -29,7 +30,8 @@ struct ReplicationDrawing: ~Copyable {
     let parts = (redrawn?.map { $0.intersection(pixels) } ?? [pixels]).filter { !$0.isEmpty }
     device.setUniform(
       program.handle, program.shift, SIMD4(record.rect.x - record.texture.x, record.rect.y - record.texture.y, 0, 0))
-    device.setUniform(program.handle, program.levels, elements: levels.flatMap(\.uniforms))
+    device.setUniform(
+      program.handle, program.levels, elements: levels.indices.flatMap { levels[$0].uniforms(maps[$0]) })
     device.setUniform(program.handle, program.boxes, elements: boxes.flatMap(\.uniforms))
     device.setInstances(layout)
     let count = replication.instanceCount
@@ -60,10 +62,11 @@ extension Replication {
 }
 
 extension Replication.Level {
-  /// As `Shaders/replicated.glsl` reads it.
-  fileprivate var uniforms: [SIMD4<Float>] {
+  /// As `Shaders/replicated.glsl` reads it, with the first entries of its maps in the table.
+  fileprivate func uniforms(_ maps: (low: Int, high: Int)) -> [SIMD4<Float>] {
     [
-      SIMD4(Float(count), Float(base), Float(low), Float(high)), SIMD4(shift.x, shift.y, 0, 0), firstColor, colorStep,
+      SIMD4(Float(count), Float(max(1, low.count)), Float(maps.low), Float(maps.high)), SIMD4(shift.x, shift.y, 0, 0),
+      firstColor, colorStep,
     ]
   }
 }

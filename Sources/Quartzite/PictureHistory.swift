@@ -136,11 +136,9 @@ final class PixelHistory {
 }
 
 extension FramePlan {
-  /// The memory that a plan takes, in bytes: its records and its coverage, which caches may hold, too.
+  /// The memory that a plan takes, in bytes: its draws and its coverage, which caches may hold, too.
   fileprivate var heldBytes: Int {
-    let quads = passes.reduce(0) { $0 + $1.batches.reduce(0) { $0 + $1.records.count } }
-    return quads.saturatingMultiplied(by: MemoryLayout<QuadRecord>.stride)
-      .saturatingAdding(tiles.reduce(0) { $0.saturatingAdding($1.byteCount) })
-      .saturatingAdding(parameters.entries.count * MemoryLayout<SIMD4<Float>>.stride)
+    passes.reduce(0) { $0 + $1.draws.count }.saturatingMultiplied(by: MemoryLayout<Draw>.stride)
+      .saturatingAdding(tables.byteCount)
   }
 }

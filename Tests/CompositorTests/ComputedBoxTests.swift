@@ -43,7 +43,7 @@ struct ComputedBoxTests {
 
   private func records(_ plan: FramePlan) -> (boxes: Int, others: Int) {
     var result = (boxes: 0, others: 0)
-    for batch in plan.passes.flatMap(\.batches) {
+    for batch in BatchedPlan(plan, largestFilledTile: 4_000).batches {
       if case .box = batch.key.coverage {
         result.boxes += batch.records.count
       } else {
@@ -132,8 +132,8 @@ struct ComputedBoxTests {
     }
     var diagnostics = DiagnosticList()
     let plan = try plannedTree(root, costs: Self.costs, diagnostics: &diagnostics)
-    #expect(plan.passes.flatMap(\.batches).map(\.records.count) == [1, 50])
-    #expect(plan.passes[0].batches[1].key == BatchKey(.color, .box(.round)))
+    let batches = BatchedPlan(plan, largestFilledTile: 4_000).batches
+    #expect(batches.map(\.records.count) == [1, 50] && batches[1].key == BatchKey(.color, .box(.round)))
   }
 
   @Test("Whole pixels, borders, continuous and single corners stay rectangles and tiles")

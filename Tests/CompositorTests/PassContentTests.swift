@@ -22,7 +22,8 @@ struct PassContentTests {
     root.addSublayer(disc)
     var diagnostics = DiagnosticList()
     let plan = try plannedTree(root, paths: PathDrawing(executor: .bands), diagnostics: &diagnostics)
-    let contents = plan.passes.compactMap { PassContent($0, in: plan) { _ in 0 } }
+    var draws = DrawFingerprints(plan)
+    let contents = plan.passes.compactMap { PassContent($0, in: plan, &draws) { _ in 0 } }
     let kept = try #require(shape.path)
     #expect(contents.contains { $0.owners.contains { $0 === kept } })
     #expect(plan.areas.areas.contains { $0.path === kept } && plan.passes.count > 1)

@@ -60,6 +60,7 @@ struct AreaCacheTests {
       CoverageRows().forEachRun(of: edges, in: plan.areas.lists[list], rows: near) { y, x, count, bytes in
         for column in 0..<count { result[index(x + column, y)] = bytes?[column] ?? 255 }
       }
+    case .strips: Issue.record("strips are for devices")
     }
     return result
   }
@@ -110,11 +111,12 @@ struct AreaCacheTests {
     layer.cornerRadius = 13
     layer.backgroundColor = CGColor(gray: 0, alpha: 1)
     root.addSublayer(layer)
-    func shown() throws -> (area: AreaTable.Area, x: Float, y: Float) {
+    func shown() throws -> (area: AreaTable.Area, x: Int32, y: Int32) {
       let plan = try plan(root)
-      let batch = try #require(plan.passes[0].batches.first { $0.key.coverage == .area })
-      let record = batch.records[0]
-      return (plan.areas.areas[Int(record.tile)], record.tileOrigin.x, record.tileOrigin.y)
+      let areas = plan.passes[0].draws.compactMap { draw in
+        if case .area(let index, let x, let y) = draw.coverage { (plan.areas.areas[Int(index)], x, y) } else { nil }
+      }
+      return try #require(areas.first)
     }
     let first = try shown()
     layer.position.x += 7

@@ -8,6 +8,7 @@ import QuartziteTessellation
 import SeededRandom
 import Testing
 
+@testable import QuartziteCompositor
 @testable import QuartziteRenderPlan
 
 private let picture = PixelRect(x0: 0, y0: 0, x1: 400, y1: 300)
@@ -100,7 +101,7 @@ func coverages() throws {
     layer.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
     change(layer)
     root.addSublayer(layer)
-    return Set(try plan(root).passes.flatMap { $0.batches.map(\.key.coverage) })
+    return Set(try plan(root).batches().map(\.key.coverage))
   }
   #expect(try coverages { _ in } == [.convexQuad])
   #expect(try coverages { $0.opacity = 0.5 } == [.convexQuad])
@@ -109,17 +110,20 @@ func coverages() throws {
   #expect(try coverages { $0.bounds.size.width = 2000 }.isDisjoint(with: [.convexQuad]))
 }
 
-@Test("A clipped record of a convex quad has its corners where they were")
+@Test("A part of a convex quad has its corners where they were")
 func clippedRecord() throws {
   let root = canvas(), layer = box(20, 20, 60, 60)
   root.sublayerTransform.m34 = -1 / 200
   layer.transform = CATransform3DMakeRotation(0.5, 0, 1, 0)
   root.addSublayer(layer)
-  let record = try #require(try plan(root).passes.first?.batches.first?.records.first)
-  let part = try #require(record.clipped(to: PixelRect(x0: 40, y0: 50, x1: 60, y1: 90), .convexQuad))
-  #expect(part.pixels.x0 == 40 && part.pixels.y0 == 50)
-  func places(_ record: QuadRecord) -> [SIMD2<Double>] {
-    record.corners.map { $0 + SIMD2(Double(record.rect.x), Double(record.rect.y)) }
+  let plan = try plan(root)
+  let part = try #require(plan.passes[0].draws[0].clipped(to: PixelRect(x0: 40, y0: 50, x1: 60, y1: 90)))
+  #expect(part.rect.x0 == 40 && part.rect.y0 == 50)
+  func places(_ record: QuadRecord) -> [SIMD2<Float>] {
+    [record.texture.lowHalf, record.texture.highHalf, record.textureDown, record.tileOrigin].map {
+      $0 + record.rect.lowHalf
+    }
   }
-  #expect(places(part) == places(record))
+  let whole = try #require(plan.record(of: 0)), cut = try #require(plan.record(of: 0) { $0 = part })
+  #expect(places(cut) == places(whole))
 }

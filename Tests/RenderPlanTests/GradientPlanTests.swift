@@ -3,8 +3,14 @@
 
 import QuartziteDiagnostics
 import QuartziteLayers
-import QuartziteRenderPlan
 import Testing
+
+@testable import QuartziteCompositor
+@testable import QuartziteRenderPlan
+
+extension PaintKind {
+  fileprivate var isGradient: Bool { if case .gradient = self { true } else { false } }
+}
 
 private func gradient(
   _ x: CGFloat, _ y: CGFloat, _ width: CGFloat, _ height: CGFloat, alpha: CGFloat = 1,
@@ -30,17 +36,15 @@ func neighbouringGradients() throws {
   #expect(
     first.description == """
       pass 0 (0,0)-(100,100) clear b0 g0 r0 a0
-        gradient axial 2 replace
-          (0,0)-(20,20) r255 g255 b255 a255
-        gradient radial 2 replace
-          (30,0)-(50,20) r255 g255 b255 a255
-        gradient conic 2 replace
-          (60,0)-(80,20) r255 g255 b255 a255
+        (0,0)-(20,20) axial gradient of 2 replace
+        (30,0)-(50,20) radial gradient of 2 replace
+        (60,0)-(80,20) conic gradient of 2 replace
       """)
   // The table has two locations and two colours, and three entries for each gradient.
-  #expect(first.parameters.entries.count == 4 + 3 * 3)
+  #expect(first.batches().count == 3)
+  #expect(first.batched.parameters.entries.count == 4 + 3 * 3)
   root.addSublayer(gradient(0, 50, 20, 20, alpha: 0.5))
-  #expect(try plan(root).parameters.entries.count == 2 * 4 + 4 * 3)
+  #expect(try plan(root).batched.parameters.entries.count == 2 * 4 + 4 * 3)
 }
 
 @Test("A gradient lies above the background and in its shape; round corners are cut by coverage tiles")
@@ -53,32 +57,38 @@ func roundGradient() throws {
     })
   let plan = try RenderPlanTests.plan(root)
   #expect(
-    plan.passes[0].batches.map { "\($0.key)" } == [
-      "color replace", "color × tile", "gradient axial 2 replace", "gradient axial 2 × tile",
+    plan.batches().map { "\($0.key.coverage) \($0.key.composition)" } == [
+      "full replace", "tile over", "full replace", "tile over",
     ])
-  let tiles = plan.passes[0].batches[3].records.map(\.tile)
-  #expect(Set(tiles) == Set(plan.passes[0].batches[1].records.map(\.tile)) && tiles.count == 4)
+  #expect(plan.batches().map(\.key.paint.isGradient) == [false, false, true, true])
+  let tiles = plan.batches()[3].records.map(\.tile)
+  #expect(Set(tiles) == Set(plan.batches()[1].records.map(\.tile)) && tiles.count == 4)
 }
 
 @Test("Up to eight stops are a matter of the program, more of them and perspective of the table")
 func simpleGradients() throws {
-  func key(_ count: Int, _ configure: (CAGradientLayer) -> Void = { _ in }) throws -> String? {
+  func simple(_ count: Int, _ configure: (CAGradientLayer) -> Void = { _ in }) throws -> SimpleGradient? {
     let root = canvas()
     let layer = gradient(0, 0, 20, 20) {
       $0.colors = (0..<count).map { CGColor(gray: CGFloat($0) / 100, alpha: 1) }
       configure($0)
     }
     root.addSublayer(layer)
-    return try plan(root).passes[0].batches.first.map { "\($0.key)" }
+    guard case .gradient(let simple)? = try plan(root).batches().first?.key.paint else {
+      Issue.record("no gradient is drawn")
+      return nil
+    }
+    return simple
   }
-  #expect(try key(3) == "gradient axial 4 replace")
-  #expect(try key(8) { $0.type = .conic } == "gradient conic 8 replace")
-  #expect(try key(9) == "gradient replace")
-  let tilted = try key(2) {
+  let three = try simple(3), eight = try simple(8) { $0.type = .conic }
+  #expect(three?.form == .axial && three?.maxStops == 4)
+  #expect(eight?.form == .conic && eight?.maxStops == 8)
+  #expect(try simple(9) == nil)
+  let tilted = try simple(2) {
     $0.transform.m34 = -0.01
     $0.transform = CATransform3DRotate($0.transform, 0.5, 0, 1, 0)
   }
-  #expect(tilted?.hasPrefix("gradient axial") == false)
+  #expect(tilted == nil)
 }
 
 @Test("The way from stop to stop is 0 at one and 1 at the next; at a hard edge 0 before it and 1 at it")
@@ -89,7 +99,7 @@ func waysBetweenStops() throws {
       $0.colors = (0..<5).map { CGColor(gray: CGFloat($0) / 4, alpha: 1) }
       $0.locations = [0, 0, 0.3, 0.3, 0.8]
     })
-  let entries = try plan(root).parameters.entries
+  let entries = try plan(root).batched.parameters.entries
   func part(_ stop: Int, at t: Float) -> Float { max(0, min(1, (t - entries[stop].y) * entries[stop].z)) }
   for (stop, edge) in [(1, Float(0)), (3, Float(0.3))] {
     #expect(part(stop, at: edge) == 1 && part(stop, at: edge - 1e-7) == 0)
@@ -102,21 +112,22 @@ func translucentGradients() throws {
   for layer in [gradient(0, 0, 20, 20, alpha: 0.5), gradient(0, 0, 20, 20) { $0.opacity = 0.5 }] {
     let root = canvas()
     root.addSublayer(layer)
-    #expect(try plan(root).passes.last?.batches.map { "\($0.key)" } == ["gradient axial 2"])
+    let draws = try #require(try plan(root).passes.last?.draws)
+    #expect(draws.map(\.composition) == [.over])
   }
 }
 
 @Test("One colour, or an axis without length, is a solid quad; nothing comes of no colours and of flat ellipses")
 func collapsedGradients() throws {
-  func paints(_ configure: (CAGradientLayer) -> Void) throws -> [PaintKind] {
+  func paints(_ configure: (CAGradientLayer) -> Void) throws -> [String] {
     let root = canvas()
     root.addSublayer(gradient(10, 10, 40, 30, configure))
     let plan = try RenderPlanTests.plan(root)
-    #expect(plan.parameters.entries.isEmpty)
-    return plan.passes[0].batches.map(\.key.paint)
+    #expect(plan.tables.gradients.isEmpty && plan.tables.paints.isEmpty)
+    return plan.passes[0].draws.map { if case .color = $0.filling { "color" } else { "paint" } }
   }
-  #expect(try paints { $0.colors = [CGColor(gray: 0, alpha: 1)] } == [.color])
-  #expect(try paints { $0.endPoint = $0.startPoint } == [.color])
+  #expect(try paints { $0.colors = [CGColor(gray: 0, alpha: 1)] } == ["color"])
+  #expect(try paints { $0.endPoint = $0.startPoint } == ["color"])
   #expect(try paints { $0.colors = [] } == [])
   #expect(try paints { $0.colors = nil } == [])
   #expect(try paints { $0.type = .radial } == [])
@@ -124,13 +135,19 @@ func collapsedGradients() throws {
   #expect(try paints { $0.startPoint.x = .nan } == [])
 }
 
-@Test("A record of a gradient that is cut and moved counts from the same anchor")
+@Test("A draw of a gradient that is cut and moved counts from the same anchor")
 func cutGradientRecord() throws {
   let root = canvas()
   root.addSublayer(gradient(10, 10, 41, 37))
-  let record = try #require(plan(root).passes[0].batches[0].records.first)
-  let part = try #require(record.clipped(to: .init(x0: 23, y0: 31, x1: 40, y1: 44), .full))
-  #expect((part.texture.x - record.texture.x).rounded() == 13 && (part.texture.y - record.texture.y).rounded() == 21)
-  #expect(part.moved(x: 100, y: 7, .full).texture == part.texture && part.entry == record.entry)
-  #expect(MemoryLayout<QuadRecord>.size == 64)
+  let plan = try plan(root)
+  let part = try #require(plan.passes[0].draws[0].clipped(to: .init(x0: 23, y0: 31, x1: 40, y1: 44)))
+  let whole = try #require(plan.record(of: 0)), cut = try #require(plan.record(of: 0) { $0 = part })
+  #expect(cut.texture.x - whole.texture.x == 13 && cut.texture.y - whole.texture.y == 21)
+  let moved = try #require(
+    plan.record(of: 0) {
+      $0 = part
+      $0.move(x: 100, y: 7)
+    })
+  #expect(moved.texture == cut.texture && moved.entry == whole.entry && moved.rect.x == cut.rect.x + 100)
+  #expect(MemoryLayout<QuadRecord>.size == 64 && MemoryLayout<Draw>.stride == 48)
 }

@@ -6,6 +6,7 @@ import QuartziteGraphics
 import QuartziteLayers
 import Testing
 
+@testable import QuartziteCompositor
 @testable import QuartziteRenderPlan
 @testable import QuartziteTessellation
 
@@ -24,7 +25,7 @@ private func planned(
 }
 
 private func records(_ plan: FramePlan) -> [TrapezoidRecord] {
-  plan.tiles.flatMap { tile -> [TrapezoidRecord] in
+  plan.batched.tiles.flatMap { tile -> [TrapezoidRecord] in
     guard case .mesh(let records) = tile.content else { return [] }
     return records
   }
@@ -35,10 +36,10 @@ private let square = [CGPoint(x: 10, y: 20), CGPoint(x: 50, y: 20), CGPoint(x: 5
 @Test("For the device a path is one tile as large as itself, with its trapezoids and without whole rectangles")
 func meshTile() throws {
   let plan = try planned(100, 100, square, PathDrawing(executor: .mesh))
-  #expect(plan.passes.map { $0.batches.map(\.key) } == [[BatchKey(.color, .tile)]])
+  #expect(plan.passes.count == 1 && plan.batches().map(\.key) == [BatchKey(.color, .tile)])
   #expect(plan.statistics.quads == 1)
-  let tile = try #require(plan.tiles.first)
-  #expect(plan.tiles.count == 1 && tile.width == 40 && tile.height == 40)
+  let tile = try #require(plan.batched.tiles.first)
+  #expect(plan.batched.tiles.count == 1 && tile.width == 40 && tile.height == 40)
   let record = try #require(records(plan).first)
   #expect(records(plan).count == 1)
   #expect(record.rows == SIMD2(0, 40) && record.rect == SIMD4(0, 0, 40, 40))
@@ -46,16 +47,16 @@ func meshTile() throws {
   #expect(MemoryLayout<TrapezoidRecord>.stride == 64)
   // The CPU gets solid rectangles for the inside of the same path.
   let solid = try planned(100, 100, square, PathDrawing())
-  #expect(records(solid).isEmpty && solid.meshCounts == TrapezoidMesh.Counts())
+  #expect(records(solid).isEmpty && solid.statistics.mesh == TrapezoidMesh.Counts())
 }
 
 @Test("No tile is larger than a page, and the pieces in all of them have the area of the path")
 func largeMesh() throws {
   let points = [CGPoint(x: 3, y: 5), CGPoint(x: 2495, y: 7), CGPoint(x: 2300, y: 2490), CGPoint(x: 40, y: 2400)]
   let plan = try planned(2500, 2500, points, PathDrawing(executor: .mesh))
-  #expect(plan.tiles.count == 9)
+  #expect(plan.batched.tiles.count == 9)
   var area = 0.0
-  for tile in plan.tiles {
+  for tile in plan.batched.tiles {
     #expect(tile.width <= MeshTiles.edge && tile.height <= MeshTiles.edge)
     guard case .mesh(let records) = tile.content else { continue }
     for record in records {
@@ -86,7 +87,7 @@ func slantedMesh() throws {
   let points = [CGPoint(x: 10, y: 10), CGPoint(x: 11, y: 10), CGPoint(x: 911, y: 960), CGPoint(x: 910, y: 960)]
   let plan = try planned(1000, 1000, points, PathDrawing(executor: .mesh))
   let pieces = records(plan)
-  #expect(plan.meshCounts.trapezoids == 1 && pieces.count == 60)
+  #expect(plan.statistics.mesh.trapezoids == 1 && pieces.count == 60)
   #expect(Set(pieces.map(\.left)).count == 1 && Set(pieces.map(\.right)).count == 1)
   #expect(pieces.allSatisfy { $0.rect.w - $0.rect.y <= 16 && $0.rect.z - $0.rect.x < 20 })
   #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.rows.y == $1.rows.x })
@@ -118,7 +119,7 @@ func formsAreKeptApart() throws {
       limits: .trusted, paths: paths, diagnostics: &diagnostics)
     let after = planner.cache.counters
     lookups.append(SIMD2(after.hits - before.hits, after.misses - before.misses))
-    #expect((plan.meshCounts.trapezoids > 0) == (paths.executor == .mesh))
+    #expect((plan.statistics.mesh.trapezoids > 0) == (paths.executor == .mesh))
     #expect(records(plan).isEmpty == (paths.executor == .strips))
   }
   #expect(lookups == [SIMD2(0, 2), SIMD2(0, 2), SIMD2(2, 0), SIMD2(2, 2)])

@@ -10,7 +10,7 @@ import SeededRandom
 /// All contents of a plan that decide about pixels, as text.
 func contents(of plan: FramePlan) -> [String] {
   [plan.description]
-    + plan.tiles.map { tile in
+    + plan.tables.tiles.map { tile in
       switch tile.content {
       case .bytes(let bytes): "\(tile.width) \(hash(Array(bytes)))"
       case .pixels(let pixels): "\(tile.width) \(hash(Array(pixels)))"
@@ -26,6 +26,14 @@ func contents(of plan: FramePlan) -> [String] {
         for tile in mask.tiles {
           sum.add(tile.rect) {
             mask.bytes[tile.firstByte + ($1 - tile.rect.y0) * tile.rect.width + $0 - tile.rect.x0]
+          }
+        }
+      case .strips(let entry):
+        for solid in entry.solids { sum.add(solid) { _, _ in 255 } }
+        for tile in entry.tiles {
+          guard case .bytes(let bytes) = tile.tile.content else { return "area \(tile.tile.content)" }
+          sum.add(tile.rect) {
+            bytes[bytes.startIndex + ($1 - tile.rect.y0) * tile.rect.width + $0 - tile.rect.x0]
           }
         }
       case .edges(let edges, let list):

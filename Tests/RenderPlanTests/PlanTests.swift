@@ -3,8 +3,10 @@
 
 import QuartziteDiagnostics
 import QuartziteLayers
-import QuartziteRenderPlan
 import Testing
+
+@testable import QuartziteCompositor
+@testable import QuartziteRenderPlan
 
 /// Plans `root` on a picture of its own size, y down.
 func plan(
@@ -74,8 +76,7 @@ func opaqueLayer() throws {
   #expect(
     try plan(root).description == """
       pass 0 (0,0)-(100,100) clear b0 g0 r0 a0
-        color replace
-          (10,20)-(40,60) r255 g0 b0 a255
+        (10,20)-(40,60) r255 g0 b0 a255 replace
       """)
 }
 
@@ -86,11 +87,9 @@ func fractionalLayer() throws {
   #expect(
     try plan(root).description == """
       pass 0 (0,0)-(100,100) clear b0 g0 r0 a0
-        color replace
-          (11,20)-(12,21) r255 g0 b0 a255
-        color
-          (10,20)-(11,21) r128 g0 b0 a128
-          (12,20)-(13,21) r128 g0 b0 a128
+        (11,20)-(12,21) r255 g0 b0 a255 replace
+        (10,20)-(11,21) r128 g0 b0 a128
+        (12,20)-(13,21) r128 g0 b0 a128
       """)
 }
 
@@ -111,8 +110,8 @@ func batching() throws {
     layer.borderWidth = 2
     root.addSublayer(layer)
   }
-  let statistics = try plan(root).statistics
-  #expect(statistics.batches <= 4)
+  let plan = try RenderPlanTests.plan(root), statistics = plan.statistics
+  #expect(plan.batches().count <= 4)
   // All hundred layers share the tiles of one layer's corners.
   #expect(statistics.coverageTiles == 8)
 }
@@ -123,7 +122,7 @@ func paintOrder() throws {
   root.addSublayer(box(0, 0, 200, 200))
   root.addSublayer(box(0, 0, 200, 200, alpha: 0.5))
   root.addSublayer(box(0, 0, 200, 200, red: 0.5))
-  let batches = try plan(root).passes[0].batches
+  let batches = try plan(root).batches()
   #expect(batches.map(\.key.composition) == [.replace, .over, .replace])
 }
 
@@ -133,7 +132,7 @@ func smallOpaqueLayer() throws {
   root.addSublayer(box(0, 0, 50, 50))
   root.addSublayer(box(0, 0, 50, 50, alpha: 0.5))
   root.addSublayer(box(0, 0, 50, 50, red: 0.5))
-  let batches = try plan(root).passes[0].batches
+  let batches = try plan(root).batches()
   #expect(batches.map(\.key.composition) == [.replace, .over])
   #expect(batches[1].records.map(\.color) == [SIMD4(128, 0, 0, 128), SIMD4(128, 0, 0, 255)])
 }
@@ -147,10 +146,10 @@ func overlappingRoundBoxes(alpha: CGFloat) throws {
     root.addSublayer(card)
   }
   let plan = try plan(root)
-  #expect(plan.statistics.batches <= 3)
+  #expect(plan.batches().count <= 3)
   // Each box is drawn after the one below it: its middle follows the corners of those before, within the batch of the
   // masks.
-  let colors = plan.passes[0].batches.flatMap(\.records).count
+  let colors = plan.batches().flatMap(\.records).count
   #expect(colors >= 5_000 * 5)
 }
 
@@ -162,8 +161,8 @@ func depthOrder() throws {
     layer.zPosition = CGFloat(z)
     root.addSublayer(layer)
   }
-  let records = try plan(root).passes[0].batches.flatMap(\.records)
-  #expect(records.map(\.color.x) == [51, 102, 77, 26])
+  let colors = try plan(root).passes[0].draws.map(\.filling)
+  #expect(colors == [51, 102, 77, 26].map { .color(SIMD4($0, 0, 0, 255)) })
 }
 
 @Test("A faded layer of one shape needs no target of its own")
@@ -176,7 +175,7 @@ func foldedOpacity() throws {
   root.addSublayer(group)
   let folded = try plan(root)
   #expect(folded.passes.count == 1)
-  #expect(folded.passes[0].batches.flatMap(\.records).map(\.color.w) == [128])
+  #expect(folded.batches().flatMap(\.records).map(\.color.w) == [128])
 }
 
 @Test("A faded layer of several shapes is drawn into a target as large as what it draws")
@@ -200,7 +199,7 @@ func pixelClip() throws {
   root.addSublayer(clip)
   let clipped = try plan(root)
   #expect(clipped.passes.count == 1)
-  #expect(clipped.passes[0].batches[0].records[0].pixels.description == "(20,20)-(30,30)")
+  #expect(clipped.passes[0].draws[0].rect.description == "(20,20)-(30,30)")
 }
 
 @Test("A round clip needs a target only when something reaches its corners")
@@ -300,7 +299,7 @@ func groupAtlases() throws {
   }
   let shared = try plan(root)
   #expect(shared.passes.count == 2)
-  #expect(shared.statistics.batches == 2)
+  #expect(shared.batches(0).count == 1 && shared.batches(1).count == 1)
 }
 
 @Test("A gradient masks a group where it is drawn; groups and masks share targets")
@@ -323,8 +322,8 @@ func maskTargets() throws {
       return mask
     })
   #expect(faded.passes.count == 2)
-  #expect(faded.passes[0].batches.map(\.key.composition) == [.replace, .mask])
-  #expect(faded.passes[1].batches.count == 1)
+  #expect(faded.batches(0).map(\.key.composition) == [.replace, .mask])
+  #expect(faded.batches(1).count == 1)
 
   let spotted = try plan(
     layers {
@@ -350,9 +349,7 @@ func nestedGroupAtlases() throws {
   let nested = try plan(root)
   #expect(nested.passes.count == 4)
   for (index, pass) in nested.passes.enumerated() {
-    for batch in pass.batches {
-      for shown in batch.key.passes { #expect(shown == index - 1) }
-    }
+    for shown in nested.passes(shownBy: pass) { #expect(shown == index - 1) }
   }
 }
 
@@ -369,7 +366,7 @@ func manyPaths() throws {
     return root
   }
   func bytes(_ plan: FramePlan) -> [[UInt8]] {
-    plan.tiles.map { tile in
+    plan.batched.tiles.map { tile in
       guard case .bytes(let bytes) = tile.content else { return [] }
       return Array(bytes)
     }

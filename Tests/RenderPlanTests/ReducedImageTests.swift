@@ -30,16 +30,17 @@ struct ReducedImageTests {
     return root
   }
 
-  private func sizes(_ plan: FramePlan) -> [[Int]] { plan.images.map { [$0.width, $0.height] } }
+  private func sizes(_ plan: FramePlan) -> [[Int]] { plan.tables.images.map { [$0.width, $0.height] } }
 
   @Test("Of an image at less than half its size a plan holds the means that are seen, nothing more")
   func means() throws {
     let image = try image(400, 300)
     #expect(sizes(try plan(scene(image, width: 20, height: 30))) == [[20, 30]])
     // The plan holds the image itself at half its size and above, and where other filters are asked for.
-    #expect(try plan(scene(image, width: 200, height: 150)).images.first === image)
+    #expect(try plan(scene(image, width: 200, height: 150)).tables.images.first === image)
     for filter in [CALayerContentsFilter.nearest, .trilinear] {
-      #expect(try plan(scene(image, width: 20, height: 30) { $0.minificationFilter = filter }).images.first === image)
+      #expect(
+        try plan(scene(image, width: 20, height: 30) { $0.minificationFilter = filter }).tables.images.first === image)
     }
     // The image is reduced along one side only.
     #expect(sizes(try plan(scene(image, width: 20, height: 300))) == [[20, 300]])
@@ -52,11 +53,11 @@ struct ReducedImageTests {
   @Test("The same means are the same image in every plan, wherever they are shown")
   func identity() throws {
     let image = try image(400, 300)
-    let first = try plan(scene(image, width: 20, height: 30)).images[0]
-    let moved = try plan(scene(image, width: 20, height: 30) { $0.position.x += 0.3 }).images[0]
+    let first = try plan(scene(image, width: 20, height: 30)).tables.images[0]
+    let moved = try plan(scene(image, width: 20, height: 30) { $0.position.x += 0.3 }).tables.images[0]
     let rotated = try plan(
       scene(image, width: 20, height: 30) { $0.setAffineTransform(CGAffineTransform(rotationAngle: 1)) })
-    #expect(first === moved && first === rotated.images[0])
+    #expect(first === moved && first === rotated.tables.images[0])
   }
 
   @Test("In perspective, smaller levels are read where more than two texels fall on a pixel, and only there")
@@ -68,7 +69,7 @@ struct ReducedImageTests {
         change($0)
       }
       root.sublayerTransform.m34 = -1 / 200
-      return Set(try plan(root).passes.flatMap(\.batches).compactMap(\.key.paint.texture?.filter))
+      return Set(try plan(root).tables.paints.compactMap(\.texture?.filter))
     }
     #expect(try filters(side: 150, tilt: 0.2) == [.linear])
     #expect(try filters(side: 80, tilt: 1.1) == [.trilinear])

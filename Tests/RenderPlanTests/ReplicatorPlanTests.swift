@@ -3,8 +3,10 @@
 
 import QuartziteDiagnostics
 import QuartziteLayers
-import QuartziteRenderPlan
 import Testing
+
+@testable import QuartziteCompositor
+@testable import QuartziteRenderPlan
 
 /// Creates a replicator over a canvas of 1,000 × 1,000.
 private func replicator(
@@ -27,15 +29,17 @@ private func round(_ layer: CALayer, _ radius: CGFloat) -> CALayer {
   return layer
 }
 
-/// The forms of the replicated boxes that a plan's batches draw, in order; nil for other batches.
+/// The forms of the replicated boxes that a plan draws, in order; nil for other draws.
 private func forms(_ layer: CALayer) throws -> [BoxForm?] {
   let root = canvas(1000, 1000)
   root.addSublayer(layer)
-  return try plan(root).passes.flatMap { $0.batches.map(\.key.coverage.boxForm) }
+  return try forms(of: plan(root))
 }
 
-extension CoverageKind {
-  fileprivate var boxForm: BoxForm? { if case .boxes(let form, _) = self { form } else { nil } }
+private func forms(of plan: FramePlan) -> [BoxForm?] {
+  plan.passes.flatMap(\.draws).map { draw in
+    if case .boxes(let index) = draw.coverage { plan.tables.replications[Int(index)].form } else { nil }
+  }
 }
 
 @Test("A hundred times a hundred squares are one draw, whose tables hold nothing for each of them")
@@ -46,11 +50,10 @@ func grid() throws {
   #expect(
     plan.description == """
       pass 0 (0,0)-(1000,1000) clear b0 g0 r0 a0
-        color × solid boxes of replication 0
-          (0,0)-(998,998) r255 g255 b255 a255
+        (0,0)-(998,998) r255 g255 b255 a255 × solid boxes
       """)
   #expect(plan.statistics.instances == 10_000)
-  #expect(plan.parameters.entries.isEmpty)
+  #expect(plan.batched.parameters.entries.isEmpty)
 }
 
 @Test("The tables of rotated boxes grow with the square root of the number of instances")
@@ -58,7 +61,7 @@ func tables() throws {
   let root = canvas(1000, 1000)
   root.addSublayer(replicator(10_000, turn(0.01), [box(900, 500, 8, 8)]))
   // There are a hundred low maps and a hundred high ones, with two entries each.
-  #expect(try plan(root).parameters.entries.count == 400)
+  #expect(try plan(root).batched.parameters.entries.count == 400)
 }
 
 @Test("The form of the boxes decides the program")
@@ -103,7 +106,7 @@ func severalBoxes() throws {
   let root = canvas(1000, 1000)
   root.addSublayer(replicator(30, shift(0, 12), [between]))
   let plan = try plan(root)
-  #expect(plan.passes[0].batches.map(\.key.coverage.boxForm) == [.solid])
+  #expect(forms(of: plan) == [.solid])
   #expect(plan.statistics.instances == 1800)
 }
 
@@ -119,14 +122,10 @@ func placeInPlan() throws {
   #expect(
     try plan(root).description == """
       pass 0 (0,0)-(1000,1000) clear b0 g0 r0 a0
-        color
-          (0,0)-(200,200) r128 g0 b0 a128
-        color replace
-          (10,10)-(160,160) r0 g0 b0 a255
-        color × solid boxes of replication 0
-          (10,10)-(160,18) r255 g255 b255 a255
-        color replace
-          (20,0)-(30,20) r255 g0 b0 a255
+        (0,0)-(200,200) r128 g0 b0 a128
+        (10,10)-(160,160) r0 g0 b0 a255 replace
+        (10,10)-(160,18) r255 g255 b255 a255 × solid boxes
+        (20,0)-(30,20) r255 g0 b0 a255 replace
       """)
 }
 

@@ -6,6 +6,7 @@ import QuartziteLayers
 import QuartziteTessellation
 import Testing
 
+@testable import QuartziteCompositor
 @testable import QuartziteRenderPlan
 
 @Suite("Areas in plans for devices")
@@ -35,13 +36,10 @@ struct StripPlanTests {
     for executor in [CoverageExecutor.strips, .mesh] {
       let plan = try RenderPlanTests.plan(root, PathDrawing(executor: executor), with: Planner())
       let copies = plan.passes.flatMap { pass in
-        pass.commands.compactMap { command in
-          if case .copy(let copy) = command { (copy.rect, pass.rect) } else { nil }
-        }
+        pass.copies.map { ($0.rect, pass.rect) }
       }
       #expect(copies.contains { !$1.contains($0) }, "no copy reaches beyond its target: \(copies)")
-      #expect(plan.passes.allSatisfy { $0.batches.allSatisfy { $0.key.coverage != .area } })
-      #expect(plan.tiles.count > 4 || executor == .mesh)
+      #expect(plan.batched.tiles.count > 4 || executor == .mesh)
     }
   }
 
@@ -55,10 +53,10 @@ struct StripPlanTests {
       root.addSublayer(disc)
     }
     let plan = try RenderPlanTests.plan(root, PathDrawing(executor: .strips), with: Planner())
-    #expect(plan.tiles.count == 1)
-    #expect(plan.passes.flatMap(\.batches).filter { $0.key.coverage == .tile }.flatMap(\.records).count == 5)
+    #expect(plan.batched.tiles.count == 1)
+    #expect(plan.batches().filter { $0.key.coverage == .tile }.flatMap(\.records).count == 5)
     // Half a pixel away is another area.
     root.sublayers?[4].position.x += 0.5
-    #expect(try RenderPlanTests.plan(root, PathDrawing(executor: .strips), with: Planner()).tiles.count == 2)
+    #expect(try RenderPlanTests.plan(root, PathDrawing(executor: .strips), with: Planner()).batched.tiles.count == 2)
   }
 }

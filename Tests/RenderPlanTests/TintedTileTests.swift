@@ -35,7 +35,7 @@ struct TintedTileTests {
         snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
         limits: .trusted, paths: PathDrawing(executor: .strips, showsMesh: false),
         diagnostics: &diagnostics)
-      #expect(!plan.tiles.isEmpty)
+      #expect(!plan.tables.tiles.isEmpty)
       most = max(most, cache.tintedTileCount)
     }
     #expect(most > 10 && most < 1_000)

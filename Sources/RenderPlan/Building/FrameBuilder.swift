@@ -94,8 +94,7 @@ struct FrameBuilder {
       plan.areas = edges ?? AreaTable()
       plan.isPainted = true
     } else {
-      let strips = painter.areas.makeStrips(by: deadline, failed: { failures.append(($0, $1)) })
-      plan.draw(strips, costs: painter.costs)
+      plan.areas = painter.areas.makeStrips(by: deadline, failed: { failures.append(($0, $1)) })
     }
     for (node, failure) in failures { painter.reportTooComplexPath(failure, of: node) }
     return plan

@@ -19,16 +19,15 @@ extension ItemPainter {
       return
     }
     let stops = ramp.stops
-    guard let entry = targets.plan.parameters.add(ramp.form, map: map, stops: stops) else {
+    let gradient = PlacedGradient(form: ramp.form, map: map, stops: stops, anchor: anchor)
+    guard let index = targets.plan.tables.add(gradient) else {
       report(
         .tooComplex, of: placed.node,
-        "the gradients and instances of the picture take more than \(ParameterTable.capacity) table entries; its own was left out"
+        "the gradients and instances of the picture take more than \(DrawTables.capacity) table entries; its own was left out"
       )
       return
     }
-    let simple = SimpleGradient(ramp.form, map: map, stopCount: stops.count)
-    let filling = GradientPaint(entry: entry, anchor: anchor, simple: simple, isOpaque: stops.isOpaque)
-    paint(coverage, .gradient(filling), placed)
+    paint(coverage, .gradient(index: index, isOpaque: stops.isOpaque), placed)
   }
 
   /// A whole pixel of the picture near the middle of a box. It depends on nothing that differs from tile to tile.

@@ -11,14 +11,11 @@ extension ItemPainter {
   mutating func drawInstances(of placed: PlacedNode, clip: PixelRect) -> Bool {
     guard list.nodes[placed.node].instances >= 0, !clip.isEmpty, placed.cuts.isEmpty,
       let chain = ReplicationChain(from: placed, in: list, meter: meter),
-      let replicated = PlacedReplication(chain, clip: clip, costs: costs, parameters: &targets.plan.parameters)
+      let replicated = PlacedReplication(chain, clip: clip, costs: costs, tables: &targets.plan.tables)
     else { return false }
     guard !replicated.rect.isEmpty else { return true }
-    targets.plan.replications.append(replicated.replication)
-    let quad = Quad(
-      rect: replicated.rect, paint: .color(SIMD4(repeating: 255)),
-      coverage: .boxes(replicated.form, replication: targets.plan.replications.count - 1))
-    targets.innermost.add(quad)
+    let coverage = targets.plan.tables.add(replicated.replication)
+    targets.innermost.add(Draw(replicated.rect, .color(SIMD4(repeating: 255)), coverage))
     return true
   }
 }

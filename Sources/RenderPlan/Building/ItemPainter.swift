@@ -90,7 +90,7 @@ struct ItemPainter {
       return targets.innermost.fill(pixels, with: color, tint: placed.tint, clip: placed.clip)
     }
     if let box = paintedBox(shape, in: color, placed) ?? computedBox(shape, placed) {
-      return targets.innermost.fill(box, with: color, tint: placed.tint, clip: placed.clip)
+      return targets.fill(box, with: color, tint: placed.tint, clip: placed.clip)
     }
     if let pixels = shape.filledClip(placed) {
       return targets.innermost.fill(pixels, with: color, tint: placed.tint, clip: placed.clip)
@@ -98,9 +98,8 @@ struct ItemPainter {
     guard !placed.projection.isAffine, !paintsInBands else {
       return paint(shape, with: color, placed)
     }
-    // A convex quad may take entries of a table.
     guard let convexQuad = convexQuad(shape, placed) else { return paint(shape, with: color, placed) }
-    targets.innermost.fill(convexQuad, with: color, tint: placed.tint, clip: placed.clip)
+    targets.fill(convexQuad, with: color, tint: placed.tint, clip: placed.clip)
   }
 
   /// A box as one quad, where it is painted in bands: nil for others, and for translucent ones, whose colour would be rounded
@@ -131,15 +130,13 @@ struct ItemPainter {
   }
 
   /// A sharp box in perspective, or nil for any other shape.
-  private mutating func convexQuad(_ shape: BoxShape, _ placed: PlacedNode) -> PlacedConvexQuad? {
+  private mutating func convexQuad(_ shape: BoxShape, _ placed: PlacedNode) -> ConvexQuad? {
     // The device has no rule for edges that are not antialiased.
     guard shape.ringWidth == nil, !shape.box.isEmpty, shape.hardEdges.isEmpty,
-      let convexQuad = ConvexQuad(shape.box, under: placed.projection, cutBy: placed.cuts, clip: placed.clip)
+      let quad = ConvexQuad(shape.box, under: placed.projection, cutBy: placed.cuts, clip: placed.clip),
+      quad.sides.isEmpty || targets.plan.tables.reserve(ConvexQuad.entriesOfSides)
     else { return nil }
-    guard !convexQuad.sides.isEmpty else { return PlacedConvexQuad(convexQuad: convexQuad) }
-    return targets.plan.parameters.add(sides: convexQuad.sides).map {
-      PlacedConvexQuad(convexQuad: convexQuad, sides: $0)
-    }
+    return quad
   }
 
   /// Draws a picture on a plane.
@@ -200,14 +197,15 @@ struct ItemPainter {
       let corners = placed.projection.seenCorners(from: patch.low, to: patch.high).map { $0 - anchor }
       let sampling = PerspectiveSampling(
         map, size: size, corners: corners, levels: image.sizeInMemory != nil, filters: drawing.filters)
-      guard let entry = targets.plan.parameters.add(map, levelBias: sampling.levelBias) else {
+      guard targets.plan.tables.reserve(ProjectedPaint.entryCount) else {
         return report(
           .tooComplex, of: placed.node,
-          "the images in perspective of the picture take more than \(ParameterTable.capacity) table entries; its own was left out"
+          "the images in perspective of the picture take more than \(DrawTables.capacity) table entries; its own was left out"
         )
       }
       let paint = ProjectedPaint(
-        source: source, filter: sampling.filter, entry: entry, anchor: anchor, isOpaque: image.isOpaque,
+        source: source, filter: sampling.filter, map: map, levelBias: sampling.levelBias, anchor: anchor,
+        isOpaque: image.isOpaque,
         isAdded: drawing.isAdded)
       self.paint(coverage, .projected(paint), placed, nesting: drawing.nesting)
     }
@@ -233,9 +231,9 @@ struct ItemPainter {
       return nil
     }
     imageArea += area
-    targets.plan.images.append(image)
-    imageIndices[ObjectIdentifier(image)] = targets.plan.images.count - 1
-    return targets.plan.images.count - 1
+    targets.plan.tables.images.append(image)
+    imageIndices[ObjectIdentifier(image)] = targets.plan.tables.images.count - 1
+    return targets.plan.tables.images.count - 1
   }
 
   /// The coverage of items of a node. Coverage that is going to be cut is made at once; only the areas of bands can be cut later.

@@ -5,6 +5,11 @@ import QuartziteDisplayList
 import QuartzitePixelEffects
 import QuartziteTessellation
 
+extension ColorMatrix {
+  /// The entries of ``DrawTables/capacity`` that one takes.
+  fileprivate static let entryCount = 5
+}
+
 extension TargetStack {
   // MARK: Filters
 
@@ -48,16 +53,16 @@ extension TargetStack {
       source: picture.source, part: part.offset(x: Int(picture.shift.x), y: Int(picture.shift.y)),
       targetPoint: SIMD2(part.x0 - rect.x0, part.y0 - rect.y0), origin: SIMD2(part.x0, part.y0), sigma: sigma,
       isAlphaOnly: isAlphaOnly)
-    return add(Pass(rect: rect, commands: [.blur(blur)]), nesting: picture.nesting + 1)
+    return add(Pass(rect: rect, blur: blur), nesting: picture.nesting + 1)
   }
 
   private mutating func recolor(_ picture: DrawnGroup, by matrix: ColorMatrix, wanted: PixelRect) -> DrawnGroup? {
     let rect = picture.rect.intersection(wanted)
     guard !rect.isEmpty else { return nil }
     // A table that is full leaves the colours as they are.
-    guard let entry = plan.parameters.add(matrix) else { return picture }
+    guard plan.tables.reserve(ColorMatrix.entryCount) else { return picture }
     push(rect)
-    show(picture, over: PlacedCoverage(solid: rect), clip: rect) { $0.effect = .matrix(entry) }
+    show(picture, over: PlacedCoverage(solid: rect), clip: rect) { $0.effect = .matrix(matrix) }
     let target = pop()
     return addPass(target, rect: rect)
   }

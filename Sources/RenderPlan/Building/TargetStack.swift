@@ -21,7 +21,6 @@ struct TargetStack {
   private(set) var diagnostics: DiagnosticList
 
   var plan = FramePlan()
-  private var tiles = TileTable()
   private var targets: [Target]
   /// The atlases that small groups are drawn in.
   private var groupAtlases: [GroupAtlas] = []
@@ -40,7 +39,7 @@ struct TargetStack {
     self.deadline = deadline
     self.names = names
     self.diagnostics = diagnostics
-    targets = [Target(bounds: tile, costs: costs, keepsOrder: areas.executor == .bands)]
+    targets = [Target(bounds: tile)]
   }
 
   /// The number of targets.
@@ -78,10 +77,7 @@ struct TargetStack {
   }
 
   /// Starts a target for what covers at most the pixels of `bounds`.
-  mutating func push(_ bounds: PixelRect) {
-    // Quads of a kind are drawn together here, for bands too: in their order, many small groups take half as long again.
-    targets.append(Target(bounds: bounds, costs: costs))
-  }
+  mutating func push(_ bounds: PixelRect) { targets.append(Target(bounds: bounds)) }
 
   /// Takes the innermost target off.
   mutating func pop() -> Target { targets.removeLast() }
@@ -90,25 +86,34 @@ struct TargetStack {
   /// groups that this one shows.
   mutating func paint(_ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, nesting: Int = 0) {
     targets[targets.count - 1].paint(
-      coverage, with: paint, tint: tint, clip: clip, tiles: &tiles, nesting: nesting)
+      coverage, with: paint, tint: tint, clip: clip, nesting: nesting, &plan.tables)
   }
 
   /// Paints glyphs of a line that is moved by whole pixels onto the innermost target.
   mutating func paint(_ run: PaintedLine.Run, x: Int, y: Int, tint: Tint, clip: PixelRect) {
-    targets[targets.count - 1].paint(run, x: x, y: y, tint: tint, clip: clip, tiles: &tiles)
+    targets[targets.count - 1].paint(run, x: x, y: y, tint: tint, clip: clip, &plan.tables)
+  }
+
+  /// Fills a convex quad with a premultiplied colour, in the innermost target.
+  mutating func fill(_ quad: ConvexQuad, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
+    targets[targets.count - 1].fill(quad, with: color, tint: tint, clip: clip, &plan.tables)
+  }
+
+  /// Fills a box, whose area is computed while it is drawn, with a premultiplied colour, in the innermost target.
+  mutating func fill(_ box: PlacedBox, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
+    targets[targets.count - 1].fill(box, with: color, tint: tint, clip: clip, &plan.tables)
   }
 
   /// Ends the picture, over `background`, a premultiplied colour: the last pass of the plan.
   mutating func finish(over background: SIMD4<Double>?) -> FramePlan {
     let builder = targets[0].builder
-    var pass = Pass(rect: builder.bounds, commands: builder.commands)
+    var pass = builder.pass(builder.bounds)
     if let background {
       let color = Quantize.bytes(background)
       pass.clear = SIMD4(color.z, color.y, color.x, color.w)
     }
     for atlas in groupAtlases { plan.passes[atlas.pass] = atlas.finished }
     plan.passes.append(pass)
-    plan.tiles = tiles.tiles
     return plan
   }
 
@@ -163,10 +168,10 @@ struct TargetStack {
       }
       var masked = picture
       if let sole = mask.solePaint, sole.isWhole(in: rect) {
-        masked.mask(by: sole.paint, tint: sole.tint, in: rect, nesting: mask.nesting)
+        masked.mask(by: sole.paint, tint: sole.tint, in: rect, nesting: mask.nesting, &plan.tables)
       } else {
         let drawn = place(mask, rect: rect)
-        masked.mask(by: .texture(drawn.paint), tint: .none, in: rect, nesting: drawn.nesting + 1)
+        masked.mask(by: .texture(drawn.paint), tint: .none, in: rect, nesting: drawn.nesting + 1, &plan.tables)
       }
       return show(place(masked, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
     }
@@ -180,8 +185,7 @@ struct TargetStack {
         clip: sole.clip, nesting: picture.nesting)
     }
     if let quad = picture.soleQuad, group.cuts.isEmpty {
-      return targets[targets.count - 1].fill(
-        quad.quad, with: quad.color, tint: quad.tint.multiplied(by: tint), clip: quad.clip)
+      return fill(quad.quad, with: quad.color, tint: quad.tint.multiplied(by: tint), clip: quad.clip)
     }
     show(place(picture, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
   }
@@ -261,7 +265,7 @@ struct TargetStack {
 
   /// Gives a finished target, cut to `rect`, a pass of its own.
   mutating func addPass(_ target: Target, rect: PixelRect) -> DrawnGroup {
-    add(Pass(rect: rect, commands: target.builder.commands), nesting: target.nesting)
+    add(target.builder.pass(rect), nesting: target.nesting)
   }
 
   /// Adds a pass with a target of its own.

@@ -150,11 +150,7 @@ final class AreaRequests {
           try part.addEdges(of: request, at: index, with: rasterizer, kept, within: room)
         })
     else { return nil }
-    table.areas = requests.map {
-      AreaTable.Area(
-        content: $0.mask.coverage.map { .mask($0) } ?? .edges(.none, list: 0),
-        cuts: $0.cuts.isEmpty ? nil : CutLines($0.cuts), fingerprint: $0.fingerprint.value, path: $0.path)
-    }
+    table.areas = requests.map { $0.area($0.mask.coverage.map { .mask($0) } ?? .edges(.none, list: 0)) }
     cache.longestEdgeList = parts.map(\.list.count).max() ?? 0
     for part in parts {
       for (index, edges) in part.edges { table.areas[index].content = .edges(edges, list: table.lists.count) }
@@ -171,8 +167,9 @@ final class AreaRequests {
   /// ``makeEdges(by:within:failed:)``; the bytes have been counted when areas were asked for.
   func makeStrips(
     by deadline: Deadline, failed: (_ node: Int, TessellationBudgetExceeded) -> Void
-  ) -> [CoverageCache.Entry] {
-    guard !requests.isEmpty else { return [] }
+  ) -> AreaTable {
+    var table = AreaTable()
+    guard !requests.isEmpty else { return table }
     let isMesh = executor == .mesh, strips = strips
     guard
       let parts = parts(
@@ -183,14 +180,16 @@ final class AreaRequests {
           let entry = try request.strips(asMesh: isMesh, with: rasterizer)
           if !rasterizer.wasInterrupted { part.add(entry, at: index) }
         })
-    else { return [] }
-    var result = requests.indices.map { strips[$0] ?? CoverageCache.Entry(CoverageMask()) }
+    else { return table }
+    table.areas = requests.indices.map { index in
+      requests[index].area(.strips(strips[index] ?? CoverageCache.Entry(CoverageMask())))
+    }
     for (index, entry) in parts.flatMap(\.strips) {
-      result[index] = entry
+      table.areas[index].content = .strips(entry)
       cache.strips.keep(
         entry, of: requests[index].fingerprint, with: requests[index].path, byteCount: entry.byteCount)
     }
-    return result
+    return table
   }
 
   /// Has several threads `add` requests, each to a part of its own, until all are made or the deadline has passed. Returns nil where the
@@ -284,6 +283,11 @@ final class AreaRequests {
 }
 
 extension AreaRequests.Request {
+  fileprivate func area(_ content: AreaTable.Content) -> AreaTable.Area {
+    AreaTable.Area(
+      content: content, cuts: cuts.isEmpty ? nil : CutLines(cuts), fingerprint: fingerprint.value, path: path)
+  }
+
   fileprivate var rule: WindingRule {
     if case .path(let shape, _, _, _) = shape { shape.outlineRule } else { .nonZero }
   }

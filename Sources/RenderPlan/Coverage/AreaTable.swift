@@ -1,13 +1,13 @@
-// AreaTable: the shapes of a plan whose coverage is computed while they are painted, in bands of rows on the CPU.
+// AreaTable: the shapes of a plan whose coverage is computed after the walk.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCoverage
 import QuartziteGraphics
 import QuartziteTessellation
 
-/// The areas that records of a plan name by index.
+/// The areas that draws of a plan name by index.
 package struct AreaTable: Sendable {
-  /// One shape. The records that name it say by how many pixels it is moved.
+  /// One shape. The draws that name it say by how many pixels it is moved.
   package struct Area: Sendable {
     /// Its coverage, or what that is computed from.
     package var content: Content
@@ -26,6 +26,8 @@ package struct AreaTable: Sendable {
     case edges(ShapeEdges, list: Int)
     /// The coverage itself, which was made for an earlier picture.
     case mask(CoverageMask)
+    /// The rectangles and tiles that a device draws.
+    case strips(CoverageCache.Entry)
   }
 
   /// The edges of all areas: one list for each thread that has made some of them.

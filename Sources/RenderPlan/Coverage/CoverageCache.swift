@@ -26,9 +26,9 @@ package final class CoverageCache {
   }
 
   /// A mask whose tiles are shared; rectangles are relative to the whole-pixel part of the placement's shift.
-  struct Entry: Sendable {
-    var solids: [PixelRect]
-    var tiles: [PlacedCoverage.Tile]
+  package struct Entry: Sendable {
+    package var solids: [PixelRect]
+    package var tiles: [PlacedCoverage.Tile]
     /// The counts of the mesh that the coverage was made from, or zeros if there was none.
     var meshCounts = TrapezoidMesh.Counts()
     var byteCount: Int

@@ -9,25 +9,27 @@
 import QuartziteTessellation
 
 /// A convex quad in device pixels, cut along some lines.
-struct ConvexQuad: Sendable {
+package struct ConvexQuad: Sendable {
   /// The corners, running from the x axis towards the y axis, rounded to a grid on which differences of positions are
   /// exact in a device's floats.
-  let corners: [SIMD2<Double>]
+  package let corners: [SIMD2<Double>]
   /// The bounds of all pixels in which it may show.
-  private(set) var pixels: PixelRect
+  package private(set) var pixels: PixelRect
   /// The lines that cut it.
-  private(set) var sides: [Side] = []
+  package private(set) var sides: [Side] = []
 
   /// A line that cuts a quad.
-  struct Side: Sendable {
+  package struct Side: Sendable {
     /// The distance from the line in pixels, as factors of x, y and 1, positive on the shown side; positions count from the
     /// first corner.
-    var line: SIMD3<Double>
-    let rule: PlaneCut.Rule
+    package let line: SIMD3<Double>
+    package let rule: PlaneCut.Rule
   }
 
   /// The most lines that may cut a quad, leaving it neither whole nor empty.
-  static let maxSides = 4
+  package static let maxSides = 4
+  /// The entries of ``DrawTables/capacity`` that the lines of a cut quad take.
+  static let entriesOfSides = 4
   /// The grid's lines per pixel. Positions up to ``maxPosition`` and their differences are whole numbers of 24 bits,
   /// counted in steps of the grid.
   private static let grid = 1024.0

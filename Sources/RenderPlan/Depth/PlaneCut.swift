@@ -4,10 +4,10 @@
 import QuartziteTessellation
 
 /// A line that bounds what is shown of a plane, in device pixels.
-struct PlaneCut: Sendable {
+package struct PlaneCut: Sendable {
   /// The share of a pixel's coverage that is shown where the line runs through the pixel, with the numbers by which the shader
   /// knows the rules.
-  enum Rule: Int, Sendable {
+  package enum Rule: Int, Sendable {
     /// All of it where the pixel's centre lies inside, nothing elsewhere. The two parts of a plane that a line divides
     /// show each pixel exactly once, which planes need that are translucent or of several items.
     case centres = 0

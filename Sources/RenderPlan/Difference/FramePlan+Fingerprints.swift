@@ -17,39 +17,6 @@ extension FramePlan {
     if isPainted { blocks.draw(Fingerprint(), over: passes[picture].rect) }
     return blocks
   }
-
-  // MARK: Parts of a plan
-
-  /// The fingerprint of all that the records of a batch have in common, but for the pixels of passes and of copies that they show.
-  func fingerprint(of key: BatchKey) -> Fingerprint {
-    var all = Fingerprint(), hasher = Hasher()
-    hasher.combine(key.withoutNumbers)
-    all.add(UInt64(bitPattern: Int64(hasher.finalize())))
-    for texture in key.textures {
-      if case .image(let index) = texture { all.add(images[index]) }
-    }
-    if case .boxes(_, let index) = key.coverage { all.add(replications[index], in: parameters) }
-    return all
-  }
-
-  /// Adds a record of the kind `key`, with the tile, the area and the parameters that it names.
-  func add(_ record: QuadRecord, _ key: BatchKey, to all: inout Fingerprint) {
-    var plain = record
-    if key.readsParameters {
-      plain.entry = 0
-      all.add(parameters.entries(readBy: record, key))
-    }
-    switch key.coverage {
-    case .tile:
-      plain.tile = record.tile == QuadRecord.fullTile ? 1 : 0
-      if record.tile != QuadRecord.fullTile { all.add(tiles[Int(record.tile)]) }
-    case .area:
-      plain.tile = 0
-      all.add(areas.areas[Int(record.tile)].fingerprint)
-    case .full, .convexQuad, .box, .boxes: break
-    }
-    withUnsafeBytes(of: plain) { all.add($0) }
-  }
 }
 
 extension Fingerprint {
@@ -82,24 +49,38 @@ private struct FingerprintWalk {
     var parts: [PixelRect] = []
   }
 
+  /// A paint as far as the draws of one pass have it in common.
+  private struct Shown {
+    let paint: UInt32
+    /// The number of the copies, and of the mask, that it shows; nil where that is not known.
+    let pixels: Fingerprint?
+    /// The pixels of this very pass that the copies have that it shows: it cannot be drawn without them.
+    let sources: [PixelRect]
+  }
+
   let plan: FramePlan
+  private var draws: DrawFingerprints
   private var known: [Int: Known] = [:]
   private var copies: [Int: Copy] = [:]
 
-  init(plan: FramePlan) { self.plan = plan }
+  init(plan: FramePlan) {
+    self.plan = plan
+    draws = DrawFingerprints(plan)
+  }
 
   mutating func blocks(ofPass index: Int) -> Known {
     if let known = known[index] { return known }
     let pass = plan.passes[index]
     var pixels = Known(blocks: BlockFingerprints(of: pass.rect, clear: pass.clear))
-    for command in pass.commands {
-      switch command {
-      case .draw(let batch): draw(batch, to: &pixels, ofPass: index)
+    for step in pass.steps {
+      switch step {
+      case .draws(let range): draw(pass.draws[range], to: &pixels, ofPass: index)
       case .copy(let copy): take(copy, from: &pixels, ofPass: index)
-      case .blur(let blur):
-        pixels.blocks.draw(fingerprint(of: blur), over: pass.rect)
-        pixels.copies.formUnion(copies(shownBy: blur.source))
       }
+    }
+    if let blur = pass.blur {
+      pixels.blocks.draw(fingerprint(of: blur), over: pass.rect)
+      pixels.copies.formUnion(copies(shownBy: blur.source))
     }
     known[index] = pixels
     return pixels
@@ -131,53 +112,57 @@ private struct FingerprintWalk {
     }
   }
 
-  private mutating func draw(_ batch: Batch, to target: inout Known, ofPass index: Int) {
-    let key = batch.key
-    let shown = key.paint.texture?.reference
-    if case .pass(let pass)? = shown { _ = blocks(ofPass: pass) }
-    let common = fingerprint(of: key)
-    let read = copies(shownBy: shown).union(copies(shownBy: key.paint.blending?.mask))
-    target.copies.formUnion(read)
-    // A record that shows a copy of this very pass cannot be drawn without the pixels that the copy has.
-    let sources = read.compactMap { copies[$0] }.filter { $0.pass == index }.flatMap(\.parts)
-    for record in batch.records {
-      let pixels = record.pixels
-      if !sources.isEmpty { target.blocks.need(sources, for: pixels) }
-      guard var all = common else {
-        target.blocks.draw(nil, over: pixels)
-        continue
+  private mutating func draw(_ draws: ArraySlice<Draw>, to target: inout Known, ofPass index: Int) {
+    var shown: Shown?
+    for draw in draws {
+      let pixels = draw.rect
+      var all = Fingerprint()
+      if case .paint(let paint) = draw.filling {
+        if shown?.paint != paint { shown = self.shown(paint, in: &target, ofPass: index) }
+        if let sources = shown?.sources, !sources.isEmpty { target.blocks.need(sources, for: pixels) }
+        guard let common = shown?.pixels, let part = pixelsOfPass(shownBy: draw, plan.tables.paints[Int(paint)]) else {
+          target.blocks.draw(nil, over: pixels)
+          continue
+        }
+        all = common
+        all.add(part.value)
       }
-      plan.add(record, key, to: &all)
-      guard case .pass(let pass)? = shown else {
-        target.blocks.draw(all, over: pixels)
-        continue
-      }
-      // A map of the table may show any part of a pass.
-      let part =
-        key.readsParameters && key.paint.isProjected ? plan.passes[pass].rect : record.part(of: plan.passes[pass])
-      if let picture = known[pass]?.blocks.fingerprint(of: part) {
-        all.add(picture.value)
-        target.blocks.draw(all, over: pixels)
-      } else {
-        target.blocks.draw(nil, over: pixels)
-      }
+      self.draws.add(draw, from: .zero, to: &all)
+      target.blocks.draw(all, over: pixels)
     }
   }
 
-  /// The hash of all that the records of a batch have in common; nil where that is not known.
-  private mutating func fingerprint(of key: BatchKey) -> Fingerprint? {
-    var all = plan.fingerprint(of: key)
-    for texture in key.textures {
+  /// Looks at what a paint shows, for a pass.
+  private mutating func shown(_ index: UInt32, in target: inout Known, ofPass pass: Int) -> Shown {
+    let paint = plan.tables.paints[Int(index)]
+    if let shown = paint.texture?.source.pass { _ = blocks(ofPass: shown) }
+    let read = paint.textures.reduce(into: Set<Int>()) { $0.formUnion(copies(shownBy: $1)) }
+    target.copies.formUnion(read)
+    let sources = read.compactMap { copies[$0] }.filter { $0.pass == pass }.flatMap(\.parts)
+    return Shown(paint: index, pixels: pixels(of: paint), sources: sources)
+  }
+
+  /// The number of the copies and of the mask that a paint shows; nil where that is not known.
+  private mutating func pixels(of paint: PlacedPaint) -> Fingerprint? {
+    var all = Fingerprint()
+    for texture in paint.textures {
       guard case .copy(let index) = texture else { continue }
       guard let copy = copies[index]?.fingerprint else { return nil }
       all.add(copy.value)
     }
-    // Each record says which part of a pass it shows, but not of a mask.
-    if case .pass(let index)? = key.paint.blending?.mask {
+    // Each draw says which part of a pass it shows, but not of a mask.
+    if case .pass(let index)? = paint.blending?.mask {
       guard let whole = blocks(ofPass: index).blocks.fingerprint(of: plan.passes[index].rect) else { return nil }
       all.add(whole.value)
     }
     return all
+  }
+
+  /// The number of the pixels of a pass that a draw shows, if it shows any; nil where that is not known.
+  private func pixelsOfPass(shownBy draw: Draw, _ paint: PlacedPaint) -> Fingerprint? {
+    guard let index = paint.texture?.source.pass else { return Fingerprint() }
+    let pass = plan.passes[index]
+    return known[index]?.blocks.fingerprint(of: draw.part(of: pass, shownBy: paint))
   }
 
   private mutating func fingerprint(of blur: PassBlur) -> Fingerprint? {
@@ -195,42 +180,21 @@ private struct FingerprintWalk {
   }
 }
 
-extension QuadRecord {
-  /// The pixels of a pass that a record shows, with those around them that a filter reads.
-  fileprivate func part(of pass: Pass) -> PixelRect {
-    let start = SIMD2(Double(texture.x), Double(texture.y))
+extension Draw {
+  /// The pixels of a pass that a draw shows, with those around them that a filter reads.
+  fileprivate func part(of pass: Pass, shownBy paint: PlacedPaint) -> PixelRect {
+    let shown: TexturePaint
+    switch paint {
+    case .texture(let paint, _), .filtered(let paint, _, _), .blended(let paint, _, _, _): shown = paint
+    // A map in perspective may show any part.
+    case .projected, .gradient: return pass.rect
+    }
+    let size = SIMD2(Double(rect.width), Double(rect.height))
     var extent = Extent.nothing
-    for across in [0, 1.0] {
-      for down in [0, 1.0] {
-        extent.add(
-          start + across * SIMD2(Double(texture.z), Double(texture.w))
-            + down * SIMD2(Double(textureDown.x), Double(textureDown.y)))
-      }
+    for point in [.zero, SIMD2(size.x, 0), SIMD2(0, size.y), size] {
+      extent.add(SIMD2<Double>(SIMD2<Float>(shown.map.applied(to: corner + point))))
     }
     let whole = pass.rect.offset(x: -pass.rect.x0, y: -pass.rect.y0)
     return PixelRect(around: extent.low - 2, extent.high + 2, within: whole).offset(x: pass.rect.x0, y: pass.rect.y0)
-  }
-}
-
-extension PaintKind {
-  fileprivate var isProjected: Bool { if case .projected = self { true } else { false } }
-}
-
-extension Fingerprint {
-  /// Adds boxes that are drawn many times, with the maps of their instances.
-  fileprivate mutating func add(_ replication: Replication, in table: ParameterTable) {
-    var hasher = Hasher()
-    hasher.combine(replication.isShifted)
-    hasher.combine(replication.boxes)
-    for level in replication.levels {
-      if !replication.isShifted {
-        add(table.entries(at: level.low, count: 2 * level.base))
-        add(table.entries(at: level.high, count: 2 * ((level.count + level.base - 1) / max(1, level.base))))
-      }
-      var plain = level
-      (plain.low, plain.high) = (0, 0)
-      hasher.combine(plain)
-    }
-    add(UInt64(bitPattern: Int64(hasher.finalize())))
   }
 }

@@ -22,9 +22,9 @@ package final class PassCache<Picture: KeptPicture> {
   /// has a plan for each of its tiles.
   private static var patience: UInt64 { 16 }
 
-  /// The quads of a pass up to which it is looked up. Beyond, to know it again takes longer than is saved: moving scenes of very many
+  /// The draws of a pass up to which it is looked up. Beyond, to know it again takes longer than is saved: moving scenes of very many
   /// small groups were a third slower.
-  private static var maxQuads: Int { 4096 }
+  private static var maxDraws: Int { 4096 }
 
   private let giveBack: (Picture) -> Void
   private var budget: Int
@@ -54,13 +54,14 @@ package final class PassCache<Picture: KeptPicture> {
     var numbers: [Int: Int] = [:], isKnown = Array(repeating: false, count: plan.passes.count)
     var found: [Int: Picture] = [:]
     // Nearly always a pass comes after those that it shows; where it does not, it is looked at once more.
-    var left = Array(plan.passes.indices.dropLast())
+    var left = Array(plan.passes.indices.dropLast()), draws = DrawFingerprints(plan)
     while !left.isEmpty {
       let waiting = left.filter { index in
         let pass = plan.passes[index]
-        guard pass.shown.allSatisfy({ isKnown[$0] }) else { return true }
+        guard plan.passes(shownBy: pass).allSatisfy({ isKnown[$0] }) else { return true }
         isKnown[index] = true
-        guard pass.quadCount <= Self.maxQuads, let content = PassContent(pass, in: plan, picture: { numbers[$0] })
+        guard pass.draws.count <= Self.maxDraws,
+          let content = PassContent(pass, in: plan, &draws, picture: { numbers[$0] })
         else {
           return false
         }
@@ -122,8 +123,4 @@ extension PassCache: MemoryUser {
     entries = entries.filter { $0.value.lastFrame >= frame }
     heldBytes = entries.values.reduce(0) { $0 + ($1.picture?.byteCount ?? 0) }
   }
-}
-
-extension Pass {
-  fileprivate var quadCount: Int { batches.reduce(0) { $0 + $1.records.count } }
 }

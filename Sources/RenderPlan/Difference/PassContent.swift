@@ -14,7 +14,8 @@ struct PassContent: Hashable {
 
   /// The content of a pass; nil where it depends on more than that: on pixels that other passes had at some moment, or on what instances
   /// are drawn. `picture` gives the number of an earlier pass's picture.
-  init?(_ pass: Pass, in plan: FramePlan, picture: (_ pass: Int) -> Int?) {
+  init?(_ pass: Pass, in plan: FramePlan, _ draws: inout DrawFingerprints, picture: (_ pass: Int) -> Int?) {
+    guard pass.copies.isEmpty else { return nil }
     size = SIMD2(pass.rect.width, pass.rect.height)
     fingerprint.add(UInt64(truncatingIfNeeded: pass.clear.hashValue))
     if let blur = pass.blur {
@@ -23,27 +24,23 @@ struct PassContent: Hashable {
       let grid = GaussianBlur(sigma: blur.sigma).gridSize
       fingerprint.add(blur, origin: blur.origin & (grid &- SIMD2(1, 1)))
     }
-    for command in pass.commands {
-      let batch: Batch
-      switch command {
-      case .draw(let drawn): batch = drawn
-      case .copy: return nil
-      case .blur: continue
+    let tables = plan.tables, corner = SIMD2(pass.rect.x0, pass.rect.y0)
+    var last = UInt32.max
+    for draw in pass.draws {
+      switch draw.coverage {
+      case .boxes: return nil
+      case .tile(let index, _, _): owners.append(tables.tiles[Int(index)])
+      case .stretchedTile(let index): owners.append(tables.stretchedTiles[Int(index)].tile)
+      case .area(let index, _, _): if let path = plan.areas.areas[Int(index)].path { owners.append(path) }
+      case .full, .box, .convexQuad: break
       }
-      let key = batch.key
-      if case .boxes = key.coverage { return nil }
-      for texture in key.textures {
-        guard read(texture, in: plan, picture) else { return nil }
-      }
-      fingerprint.add(plan.fingerprint(of: key).value)
-      for record in batch.records {
-        plan.add(record.moved(x: -pass.rect.x0, y: -pass.rect.y0, key.coverage), key, to: &fingerprint)
-        switch key.coverage {
-        case .tile where record.tile != QuadRecord.fullTile: owners.append(plan.tiles[Int(record.tile)])
-        case .area: if let path = plan.areas.areas[Int(record.tile)].path { owners.append(path) }
-        default: break
+      if case .paint(let index) = draw.filling, index != last {
+        last = index
+        for texture in tables.paints[Int(index)].textures {
+          guard read(texture, in: plan, picture) else { return nil }
         }
       }
+      draws.add(draw, from: corner, to: &fingerprint)
     }
   }
 
@@ -52,8 +49,7 @@ struct PassContent: Hashable {
   {
     switch texture {
     case .image(let index):
-      owners.append(plan.images[index])
-      fingerprint.add(plan.images[index])
+      owners.append(plan.tables.images[index])
     case .pass(let index):
       guard let number = picture(index) else { return false }
       fingerprint.add(UInt64(bitPattern: Int64(number)))

@@ -38,6 +38,6 @@ struct GroupAtlas {
 
   /// The pass that draws the atlas, as large as the groups in it.
   var finished: Pass {
-    Pass(rect: reserved, commands: builder.commands)
+    builder.pass(reserved)
   }
 }

@@ -30,24 +30,22 @@ struct Target {
 
   /// A filled convex quad.
   struct SoleQuad {
-    var quad: PlacedConvexQuad
+    var quad: ConvexQuad
     var color: SIMD4<Double>
     var tint: Tint
     var clip: PixelRect
   }
 
-  /// Begins a target, whose quads stay in their order if it `keepsOrder`.
-  init(bounds: PixelRect, costs: CostModel, keepsOrder: Bool = false) {
-    builder = PassBuilder(bounds: bounds, costs: costs, keepsOrder: keepsOrder)
-  }
+  init(bounds: PixelRect) { builder = PassBuilder(bounds: bounds) }
 
   /// Paints a shape. If that shows another target, `nesting` is the resulting nesting depth of the groups that this one shows.
   mutating func paint(
-    _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, tiles: inout TileTable, nesting: Int = 0
+    _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, nesting: Int,
+    _ tables: inout DrawTables
   ) {
     guard !coverage.isEmpty else { return }
     self.nesting = max(self.nesting, nesting)
-    builder.paint(coverage, with: paint, tint: tint, clip: clip, tiles: &tiles)
+    builder.paint(coverage, with: paint, tint: tint, clip: clip, &tables)
     if paint.readsBackdrop {
       readsBackdrop = true
       paintCount += 1
@@ -58,16 +56,16 @@ struct Target {
 
   /// Paints glyphs of a line that is moved by whole pixels.
   mutating func paint(
-    _ run: PaintedLine.Run, x: Int, y: Int, tint: Tint, clip: PixelRect, tiles: inout TileTable
+    _ run: PaintedLine.Run, x: Int, y: Int, tint: Tint, clip: PixelRect, _ tables: inout DrawTables
   ) {
-    builder.paint(run, x: x, y: y, tint: tint, clip: clip, tiles: &tiles)
+    builder.paint(run, x: x, y: y, tint: tint, clip: clip, &tables)
     endSolePaint()
   }
 
   /// Multiplies everything in `rect` by the alpha of `paint` times `tint`; `nesting` as for painting.
-  mutating func mask(by paint: Paint, tint: Tint, in rect: PixelRect, nesting: Int) {
+  mutating func mask(by paint: Paint, tint: Tint, in rect: PixelRect, nesting: Int, _ tables: inout DrawTables) {
     self.nesting = max(self.nesting, nesting)
-    builder.mask(by: paint, tint: tint, in: rect)
+    builder.mask(by: paint, tint: tint, in: rect, &tables)
     endSolePaint()
   }
 
@@ -83,21 +81,25 @@ struct Target {
   }
 
   /// Fills a convex quad with a premultiplied colour.
-  mutating func fill(_ quad: PlacedConvexQuad, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
-    builder.fill(quad, with: color, tint: tint, clip: clip)
+  mutating func fill(
+    _ quad: ConvexQuad, with color: SIMD4<Double>, tint: Tint, clip: PixelRect, _ tables: inout DrawTables
+  ) {
+    builder.fill(quad, with: color, tint: tint, clip: clip, &tables)
     paintCount += 1
     sole = paintCount == 1 ? .quad(SoleQuad(quad: quad, color: color, tint: tint, clip: clip)) : nil
   }
 
-  /// Fills a box, whose area the device computes, with a premultiplied colour.
-  mutating func fill(_ box: PlacedBox, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
-    builder.fill(box, with: color, tint: tint, clip: clip)
+  /// Fills a box, whose area is computed while it is drawn, with a premultiplied colour.
+  mutating func fill(
+    _ box: PlacedBox, with color: SIMD4<Double>, tint: Tint, clip: PixelRect, _ tables: inout DrawTables
+  ) {
+    builder.fill(box, with: color, tint: tint, clip: clip, &tables)
     endSolePaint()
   }
 
-  /// Adds a quad that is painted as no other target could paint it.
-  mutating func add(_ quad: Quad) {
-    builder.add(quad)
+  /// Adds something that is drawn as no other target could draw it.
+  mutating func add(_ draw: Draw) {
+    builder.add(draw)
     endSolePaint()
   }
 

@@ -1,11 +1,11 @@
-// Gradients in the form that a plan holds them: the stops for the GPU, and the map from pixels to gradient space.
+// Gradients in the form that a plan holds them: the stops, and the map from pixels to gradient space.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList
 import QuartziteTessellation
 
 extension GradientRamp {
-  /// The stops as the GPU reads them.
+  /// The stops as a plan has them.
   var stops: GradientStops { GradientStops(colors: colors, locations: locations) }
 
   /// The map from device pixels, counted from `anchor`, to gradient space, for a box seen under `projection`. Nil where

@@ -1,7 +1,9 @@
 // Paints, which are the fillings of shapes, and the coverage that they are applied to.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDisplayList
 import QuartziteGraphics
+import QuartzitePixelEffects
 import QuartziteTessellation
 
 /// The filling of a shape.
@@ -10,8 +12,8 @@ enum Paint {
   case color(SIMD4<Double>)
   /// A texture, placed by a map from device pixels to texture positions (0…1).
   case texture(TexturePaint)
-  /// A gradient of the plan's table.
-  case gradient(GradientPaint)
+  /// A gradient of ``DrawTables/gradients``.
+  case gradient(index: Int, isOpaque: Bool)
   /// An image in perspective.
   case projected(ProjectedPaint)
 
@@ -30,59 +32,90 @@ enum Paint {
       }
     }
   }
+}
+
+/// A paint as draws are filled with it: with everything that its pixels are multiplied by.
+package enum PlacedPaint: Sendable {
+  /// A texture times a premultiplied colour.
+  case texture(TexturePaint, tint: SIMD4<UInt8>)
+  /// A texture through a colour matrix, times an opacity.
+  case filtered(TexturePaint, ColorMatrix, opacity: Float)
+  /// A texture times a premultiplied colour, which takes the place of a share of the target's pixels, blended with them.
+  case blended(TexturePaint, MaskedBlend, tint: SIMD4<UInt8>, share: Float)
+  /// A gradient of ``DrawTables/gradients`` times a straight colour and an opacity.
+  case gradient(Int, tint: SIMD4<UInt8>, opacity: Float)
+  /// An image in perspective, times the same.
+  case projected(ProjectedPaint, tint: SIMD4<UInt8>, opacity: Float)
+
+  /// The texture that is read, and how; nil for a gradient.
+  package var texture: (source: TextureReference, filter: TextureFilter)? {
+    switch self {
+    case .texture(let paint, _), .filtered(let paint, _, _), .blended(let paint, _, _, _):
+      (paint.source, paint.filter)
+    case .projected(let paint, _, _): (paint.source, paint.filter)
+    case .gradient: nil
+    }
+  }
 
   /// The blend with what lies below; nil where the paint lies over it.
-  var blend: TexturePaint.Blend? {
-    if case .texture(let texture) = self, case .blend(let blend) = texture.effect { blend } else { nil }
-  }
+  package var blending: MaskedBlend? { if case .blended(_, let blending, _, _) = self { blending } else { nil } }
+
+  /// The textures that are read: the one that is shown, and the mask of where it is blended.
+  package var textures: [TextureReference] { [texture?.source, blending?.mask].compactMap { $0 } }
 }
 
 /// An image and its placement in the picture, in perspective.
-struct ProjectedPaint {
+package struct ProjectedPaint: Sendable {
+  /// The entries of ``DrawTables/capacity`` that it takes.
+  static let entryCount = 3
+
   /// An image, or the target of a pass that is as large as the pass.
-  var source: TextureReference
-  var filter: TextureFilter
-  /// The index in ``FramePlan/parameters`` at which the map to texture positions begins.
-  var entry: Int
+  package var source: TextureReference
+  package var filter: TextureFilter
+  /// The map from device pixels, counted from the anchor, to texture positions: 0…1 across the image.
+  package var map: Projection
+  /// The number that is added to the level of the mip chain.
+  package var levelBias: Double
   /// The whole device pixel that the map counts from.
-  var anchor: SIMD2<Double>
+  package var anchor: SIMD2<Double>
   /// Whether every texel is opaque.
-  var isOpaque: Bool
+  package var isOpaque: Bool
   /// Whether its colours are added to the backdrop, in place of lying over it.
-  var isAdded = false
+  package var isAdded = false
 }
 
 /// A gradient and its placement in the picture.
-struct GradientPaint {
-  /// The index in ``FramePlan/parameters`` at which the gradient begins.
-  var entry: Int
-  /// The whole device pixel that the gradient's map counts from.
-  var anchor: SIMD2<Double>
-  /// The properties of a simple gradient that a program may rely on; nil for other gradients.
-  var simple: SimpleGradient?
-  /// Whether every colour is opaque.
-  var isOpaque: Bool
+package struct PlacedGradient: Sendable {
+  /// The entries of ``DrawTables/capacity`` that it takes beside its stops.
+  static let entryCount = 3
+
+  package var form: GradientRamp.Form
+  /// The map from device pixels, counted from the anchor, to gradient space.
+  package var map: Projection
+  package var stops: GradientStops
+  /// The whole device pixel that the map counts from.
+  package var anchor: SIMD2<Double>
 }
 
 /// A texture and its placement in the picture.
-struct TexturePaint {
-  var source: TextureReference
-  var filter: TextureFilter
+package struct TexturePaint: Sendable {
+  package var source: TextureReference
+  package var filter: TextureFilter
   /// The map from device pixels to texture positions: 0…1 across an image, pixels of a pass.
-  var map: Projection
+  package var map: Projection
   /// The mip level that is read with a trilinear filter.
-  var mipLevel: Float = 0
+  package var mipLevel: Float = 0
   /// Whether every texel is opaque.
-  var isOpaque: Bool
+  package var isOpaque: Bool
   var effect = Effect.none
   /// Whether it is drawn as one that is tinted even where it is not, to be in one batch with others.
-  var isDrawnTinted = false
+  package var isDrawnTinted = false
 
   /// The change of the texture's colours on their way to the target.
   enum Effect {
     case none
-    /// The colour matrix that begins at an entry of ``FramePlan/parameters``.
-    case matrix(Int)
+    /// A colour matrix.
+    case matrix(ColorMatrix)
     /// The colours are blended with the backdrop.
     case blend(Blend)
     /// The colours are added to the backdrop.
@@ -96,21 +129,14 @@ struct TexturePaint {
   }
 }
 
-/// A convex quad, with its half planes in the plan's table.
-struct PlacedConvexQuad: Sendable {
-  var convexQuad: ConvexQuad
-  /// The index in ``FramePlan/parameters`` at which the half planes begin; nil where there are none.
-  var sides: Int?
-}
-
 /// The coverage of each pixel by a painted shape, placed in device space; its tiles are shared with the cache.
-struct PlacedCoverage: Sendable {
-  struct Tile: Sendable {
+package struct PlacedCoverage: Sendable {
+  package struct Tile: Sendable {
     /// The rectangle of the whole tile. A tile with fewer pixels is stretched to it.
-    var rect: PixelRect
+    package var rect: PixelRect
     /// The part of it that is drawn.
     var shown: PixelRect
-    var tile: AtlasTile
+    package var tile: AtlasTile
 
     /// Creates a tile that is drawn whole.
     init(rect: PixelRect, tile: AtlasTile) {

@@ -5,31 +5,23 @@ import QuartziteDisplayList
 import QuartziteTessellation
 
 /// A box of the picture, whose area in each pixel is computed while it is drawn.
-package struct PlacedBox {
+package struct PlacedBox: Sendable {
   /// The longest axis of a box that is painted in bands, in pixels: floats hold its edges to a thousandth of a pixel.
   static let longestPainted = 8192
 
   package let form: BoxForm
   /// The centre, in device pixels.
-  let centre: SIMD2<Double>
+  package let centre: SIMD2<Double>
   /// Half of the box along its two axes, from the centre to the middles of two sides, in device pixels.
-  let u, v: SIMD2<Double>
+  package let u, v: SIMD2<Double>
   /// The radius of the corners, in device pixels; 0 for sharp ones.
-  let radius: Double
+  package let radius: Double
 
   /// Places a box that is known to have the form under its map.
   package init(form: BoxForm, centre: SIMD2<Double>, u: SIMD2<Double>, v: SIMD2<Double>, radius: Double) {
     self.form = form
     (self.centre, self.u, self.v) = (centre, u, v)
     self.radius = radius
-  }
-
-  /// Decodes the box of a record, the inverse of its encoding.
-  package init(_ record: QuadRecord, form: BoxForm) {
-    let corner = SIMD2(Double(record.rect.x), Double(record.rect.y))
-    self.init(
-      form: form, centre: corner + SIMD2<Double>(record.texture.lowHalf), u: SIMD2<Double>(record.texture.highHalf),
-      v: SIMD2<Double>(record.textureDown), radius: Double(record.scalar))
   }
 
   /// Places a box under a map. Nil where its area would not be exact enough, where it is longer than `longest` pixels,
@@ -54,6 +46,11 @@ package struct PlacedBox {
     self.u = u
     self.v = v
     radius = shape.box.isSharp ? 0 : shape.box.radius * range.largestScale
+  }
+
+  /// The box moved by whole pixels.
+  package func moved(by shift: SIMD2<Double>) -> PlacedBox {
+    PlacedBox(form: form, centre: centre + shift, u: u, v: v, radius: radius)
   }
 
   /// The pixels of `clip` that the box touches.

@@ -5,9 +5,6 @@ import QuartziteTessellation
 
 /// Numbers by which the frame builder chooses between ways to draw the same picture.
 package struct CostModel: Hashable, Sendable {
-  /// The pixels of the largest rectangle of one colour that is drawn through a mask tile where it then joins the batch of
-  /// its neighbours, and needs no draw of its own.
-  package var largestFilledTile: Int
   /// The fewest boxes of instances that are drawn by one call, their coverage computed for each pixel. Fewer are drawn
   /// one by one.
   package var minInstancedBoxes: Int
@@ -25,12 +22,12 @@ package struct CostModel: Hashable, Sendable {
   /// The costs of a renderer on the CPU, measured with llvmpipe 22.3: a draw takes as long as some thousand pixels
   /// through a texture take longer than without.
   package static let software = CostModel(
-    largestFilledTile: 4_000, minInstancedBoxes: 64, longestComputedBox: 0, minCachedQuads: 16,
+    minInstancedBoxes: 64, longestComputedBox: 0, minCachedQuads: 16,
     tintsTiles: true, composesTextRuns: true)
 
   /// The costs of a GPU, for which a texel of a mask costs next to nothing, and less than the upload of four bytes in place
   /// of one; boxes are as long as floats have digits for. Not measured: whether lines of text are better drawn glyph by glyph.
   package static let hardware = CostModel(
-    largestFilledTile: .max, minInstancedBoxes: 64, longestComputedBox: 4096, minCachedQuads: 16,
+    minInstancedBoxes: 64, longestComputedBox: 4096, minCachedQuads: 16,
     tintsTiles: false, composesTextRuns: true)
 }

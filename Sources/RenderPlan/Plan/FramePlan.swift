@@ -1,29 +1,22 @@
-// The parts of a frame plan: passes over targets, batches within a pass, one record for each quad.
+// The parts of a frame plan: passes over targets, and the draws and copies that fill each.
 // SPDX-License-Identifier: Apache-2.0
 
-import QuartziteGraphics
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-/// Everything that has to be drawn for one picture, in order, as values: made without a GPU, carried out by the
-/// compositor without looking at layers again.
+/// Everything that has to be drawn for one picture, in order, as values: made without a device, and carried out by one without looking
+/// at layers again.
 package struct FramePlan: Sendable {
   /// The passes, each before the pass that shows its target; the last draws the picture itself.
   package var passes: [Pass] = []
-  /// The tiles, of coverage or of colours, that records name by index.
-  package var tiles: [AtlasTile] = []
-  /// The areas that records of painted batches name by index.
+  /// The lists of what draws name by index.
+  package var tables = DrawTables()
+  /// The areas that draws name by index.
   package var areas = AreaTable()
-  /// The images that batches name by index.
-  package var images: [CGImage] = []
-  /// The numbers that shaders look up: gradients, which records name by index, and the maps of ``replications``.
-  package var parameters = ParameterTable()
-  /// The boxes drawn many times that batches name by index.
-  package var replications: [Replication] = []
   /// The rectangles of targets that are copied while their passes go on, in device pixels: what filters of a backdrop and
   /// clips of blended layers read. ``TextureReference/copy(_:)`` names them by index.
   package var copies: [PixelRect] = []
-  /// The counts of the meshes made from paths: of all paths with the GPU executor and where meshes are shown, otherwise zero.
+  /// The counts of the meshes made from paths where meshes are shown as lines; those of areas are counted beside.
   package var meshCounts = TrapezoidMesh.Counts()
   /// Whether bands paint it, groups and effects included, and no device draws anything.
   package var isPainted = false
@@ -32,10 +25,22 @@ package struct FramePlan: Sendable {
   package static var onePixel: FramePlan {
     let pixel = PixelRect(x0: 0, y0: 0, x1: 1, y1: 1)
     var plan = FramePlan()
-    plan.passes = [
-      Pass(rect: pixel, commands: [.draw(Batch(key: BatchKey(.color), records: [QuadRecord(rect: pixel)]))])
-    ]
+    plan.passes = [Pass(rect: pixel, draws: [Draw(pixel, .color(SIMD4(repeating: 255)))])]
     return plan
+  }
+
+  /// The passes whose targets a pass reads, each named once, in the order in which they are first read.
+  package func passes(shownBy pass: Pass) -> [Int] {
+    var result: [Int] = [], seen: Set<Int> = [], last = UInt32.max
+    for draw in pass.draws {
+      guard case .paint(let index) = draw.filling, index != last else { continue }
+      last = index
+      for shown in tables.paints[Int(index)].textures.compactMap(\.pass) where seen.insert(shown).inserted {
+        result.append(shown)
+      }
+    }
+    if let source = pass.blur?.source.pass, seen.insert(source).inserted { result.append(source) }
+    return result
   }
 }
 
@@ -45,31 +50,32 @@ package struct Pass: Sendable {
   package var rect: PixelRect
   /// The colour that the target starts with: premultiplied, in the order blue, green, red, alpha.
   package var clear: SIMD4<UInt8> = .zero
-  /// The commands in order.
-  package var commands: [PassCommand] = []
+  /// The draws in paint order.
+  package var draws: [Draw] = []
+  /// The copies of the target's pixels, in the order in which they are made.
+  package var copies: [BackdropCopy] = []
+  /// The blur that fills the target; nil where draws do.
+  package var blur: PassBlur?
 
-  /// The batches, in order.
-  package var batches: [Batch] {
-    commands.compactMap { if case .draw(let batch) = $0 { batch } else { nil } }
+  /// One step in filling a target.
+  package enum Step {
+    /// Draws some of ``Pass/draws``.
+    case draws(Range<Int>)
+    /// Copies pixels of the target as they are at this moment.
+    case copy(BackdropCopy)
   }
 
-  /// The passes whose targets this one reads.
-  package var shown: [Int] { batches.flatMap(\.key.passes) + [blur?.source.pass].compactMap { $0 } }
-
-  /// The blur that fills the target; nil where batches are drawn to it.
-  package var blur: PassBlur? {
-    if case .blur(let blur)? = commands.first { blur } else { nil }
+  /// The steps in order: the draws before the first copy, that copy, the draws up to the second, and so on.
+  package var steps: [Step] {
+    var steps: [Step] = [], next = 0
+    for copy in copies {
+      if next < copy.position { steps.append(.draws(next..<copy.position)) }
+      next = copy.position
+      steps.append(.copy(copy))
+    }
+    if next < draws.count { steps.append(.draws(next..<draws.count)) }
+    return steps
   }
-}
-
-/// One step in filling a target.
-package enum PassCommand: Sendable {
-  /// Draws quads of one kind.
-  case draw(Batch)
-  /// Copies pixels of the target as they are at this moment.
-  case copy(BackdropCopy)
-  /// Fills the whole target with a blur. It is a pass's only command.
-  case blur(PassBlur)
 }
 
 /// A copy of a target's pixels as they are at one moment, or of the part of them that lies in the target.
@@ -80,6 +86,8 @@ package struct BackdropCopy: Sendable {
   package var index: Int
   /// The position in the copy of the left top pixel.
   package var origin: SIMD2<Int> = .zero
+  /// The number of draws of the pass that come before it.
+  package var position = 0
 
   /// The part of the copy in `clip`, or nil where it has none.
   func clipped(to clip: PixelRect) -> BackdropCopy? {
@@ -108,10 +116,4 @@ package struct PassBlur: Sendable {
   package var sigma: SIMD2<Double>
   /// Whether only the alpha is blurred; it is then what all four channels hold.
   package var isAlphaOnly: Bool
-}
-
-/// Quads that are drawn by one call: the same program, the same textures.
-package struct Batch: Sendable {
-  package var key: BatchKey
-  package var records: [QuadRecord] = []
 }

@@ -5,10 +5,9 @@
 import QuartziteDisplayList
 import QuartziteTessellation
 
-/// A replication, the form of its boxes and the pixels that it may draw to.
+/// A replication, and the pixels that it may draw to.
 struct PlacedReplication {
   var replication: Replication
-  var form: BoxForm
   /// The pixels that may be drawn to.
   var rect: PixelRect
 
@@ -20,13 +19,13 @@ struct PlacedReplication {
   /// has too few digits left. A box that stays far away is not seen.
   private static let maxShift = 32768.0
 
-  /// Encodes a chain, and adds its maps to `parameters`. Nil where one call would show another picture, or would be no
+  /// Encodes a chain, and counts its maps in `tables`. Nil where one call would show another picture, or would be no
   /// gain.
-  init?(_ chain: ReplicationChain, clip: PixelRect, costs: CostModel, parameters: inout ParameterTable) {
+  init?(_ chain: ReplicationChain, clip: PixelRect, costs: CostModel, tables: inout DrawTables) {
     guard chain.instanceCount >= costs.minInstancedBoxes else { return nil }
     if let shifted = PlacedReplication(shifted: chain, clip: clip) {
       self = shifted
-    } else if let mapped = PlacedReplication(mapped: chain, clip: clip, parameters: &parameters) {
+    } else if let mapped = PlacedReplication(mapped: chain, clip: clip, tables: &tables) {
       self = mapped
     } else {
       return nil
@@ -75,15 +74,15 @@ struct PlacedReplication {
     guard shorterShifts.isNear(Self.maxShift), bounds.isNear(Self.maxShift), shifts.isNear(1e15) else { return nil }
     bounds.stretch(by: shifts.low)
     bounds.stretch(by: shifts.high)
-    replication = Replication(levels: levels.reversed(), boxes: boxes, isShifted: true)
-    form = isWhole ? .solid : .axisAligned
+    replication = Replication(
+      levels: levels.reversed(), boxes: boxes, form: isWhole ? .solid : .axisAligned, isShifted: true)
     rect = PixelRect(around: bounds.low, bounds.high, within: clip)
   }
 
   // MARK: Maps
 
   /// Encodes boxes whose instances differ by any maps that keep them in one plane.
-  private init?(mapped chain: ReplicationChain, clip: PixelRect, parameters: inout ParameterTable) {
+  private init?(mapped chain: ReplicationChain, clip: PixelRect, tables: inout DrawTables) {
     var bounds = Extent.nothing
     var largestReach = 0.0
     for box in chain.boxes {
@@ -92,7 +91,7 @@ struct PlacedReplication {
       largestReach = max(largestReach, (size * size).sum().squareRoot() / 2)
     }
     var range = MapRange()
-    var levels: [(entry: Replication.Level, low: [Projection], high: [Projection])] = []
+    var levels: [Replication.Level] = []
     // From the innermost node with instances outwards.
     for level in chain.levels.reversed() {
       let low = level.transforms.low.map { Projection($0) }
@@ -102,24 +101,18 @@ struct PlacedReplication {
         range.multiply(by: maps)
         bounds = maps.reduce(into: Extent.nothing) { $0.add(bounds, mappedBy: $1) }
       }
-      levels.append((Replication.Level(count: level.transforms.count, colors: level.colors), low, high))
+      var entry = Replication.Level(count: level.transforms.count, colors: level.colors)
+      (entry.low, entry.high) = (low, high)
+      levels.append(entry)
     }
     range.multiply(by: chain.boxes.map(\.placement))
     guard bounds.isNear(1e15), largestReach * range.largestScale <= Self.largestReach,
       let form = BoxForm(of: chain.boxes.map(\.shape), under: range)
     else { return nil }
 
-    for index in levels.indices {
-      guard let low = parameters.add(levels[index].low), let high = parameters.add(levels[index].high) else {
-        return nil
-      }
-      levels[index].entry.base = levels[index].low.count
-      levels[index].entry.low = low
-      levels[index].entry.high = high
-    }
+    guard tables.reserve(levels.reduce(0) { $0 + 2 * ($1.low.count + $1.high.count) }) else { return nil }
     replication = Replication(
-      levels: levels.map(\.entry), boxes: chain.boxes.map { Replication.Box($0) }, isShifted: false)
-    self.form = form
+      levels: levels, boxes: chain.boxes.map { Replication.Box($0) }, form: form, isShifted: false)
     rect = PixelRect(around: bounds.low, bounds.high, within: clip)
   }
 }

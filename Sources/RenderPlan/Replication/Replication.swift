@@ -1,4 +1,4 @@
-// Boxes that are shown many times as instances, in the form that the GPU gets: one call draws them all.
+// Boxes that are shown many times as instances: one draw for them all.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteTessellation
@@ -8,7 +8,7 @@ import QuartziteTessellation
 ///
 /// `Shaders/replicated.glsl` computes the position and the colour of each instance, and so do bands, in `BandInstances`; all three
 /// change together.
-package struct Replication: Sendable {
+package struct Replication: Hashable, Sendable {
   /// The most levels that one call draws.
   package static let maxLevels = 8
   /// The most boxes that one call draws.
@@ -18,11 +18,10 @@ package struct Replication: Sendable {
   package struct Level: Hashable, Sendable {
     /// The number of instances.
     package var count: Int
-    /// The number of low maps. Instance k is mapped first by map k mod base of the table's maps at ``low``, then by map
-    /// k / base of those at ``high``.
-    package var base = 1
-    package var low = 0
-    package var high = 0
+    /// The maps of instances where these do not differ by shifts only: instance k is mapped first by map k mod n of the n ``low`` maps,
+    /// then by map k / n of the ``high`` ones.
+    package var low: [Projection] = []
+    package var high: [Projection] = []
     /// The shift from each instance to the next, in device pixels, where instances differ by shifts only.
     package var shift = SIMD2<Float>.zero
     /// The colour of instance 0, and the difference from each instance to the next: straight red, green, blue, alpha.
@@ -49,6 +48,8 @@ package struct Replication: Sendable {
   package var levels: [Level]
   /// The boxes that each instance shows, in painting order.
   package var boxes: [Box]
+  /// The form of all boxes under all maps.
+  package var form: BoxForm
   /// Whether the instances differ by shifts only, and the boxes are given in device pixels.
   package var isShifted: Bool
 

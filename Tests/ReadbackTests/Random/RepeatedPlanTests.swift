@@ -34,7 +34,7 @@ struct RepeatedPlanTests {
       let plan = planner.plan(
         list, names: snapshot, on: canvas, tile: canvas.rect, limits: .trusted,
         paths: PathDrawing(executor: executor), diagnostics: &diagnostics)
-      return (plan.description + plan.tables, planner.cache.counters.misses - misses)
+      return (plan.description + plan.imagesAndCopies, planner.cache.counters.misses - misses)
     }
     let first = planned(), second = planned()
     #expect(first.misses > 0 && second.misses == 0, "otherwise nothing is compared")
@@ -44,7 +44,7 @@ struct RepeatedPlanTests {
 
 extension FramePlan {
   /// The sizes of the images and the rectangles of the copies, in the order in which the plan numbers them.
-  fileprivate var tables: String {
-    images.map { "\n\($0.width) × \($0.height)" }.joined() + copies.map { "\n\($0)" }.joined()
+  fileprivate var imagesAndCopies: String {
+    tables.images.map { "\n\($0.width) × \($0.height)" }.joined() + copies.map { "\n\($0)" }.joined()
   }
 }

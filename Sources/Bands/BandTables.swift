@@ -1,0 +1,67 @@
+// BandTables: everything that the draws of a plan look up while bands are painted.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartzitePainting
+import QuartziteRenderPlan
+import QuartziteTessellation
+
+/// The tables of a plan, with the pixels of the textures that its draws name.
+struct BandTables: Sendable {
+  let tables: DrawTables
+  let areas: AreaTable
+  /// The pictures of passes and the copies of backdrops that have yet to be shown.
+  var pictures: [TextureReference: ImagePixels] = [:]
+  /// The pixels of each image of the plan that draws have named, without and with its mip chain.
+  private var images: [(whole: BandTexture?, levels: BandTexture?)]
+  /// The instances of the replications that draws have named.
+  private(set) var instances: [UInt32: BandInstances] = [:]
+
+  init(_ plan: FramePlan) {
+    (tables, areas) = (plan.tables, plan.areas)
+    images = Array(repeating: (nil, nil), count: plan.tables.images.count)
+  }
+
+  /// Prepares what some draws look up, but for pictures. What is not made by `deadline` is left out.
+  mutating func prepare(_ draws: ArraySlice<Draw>, by deadline: Deadline) {
+    var last = UInt32.max
+    for draw in draws {
+      if case .paint(let index) = draw.filling, index != last {
+        last = index
+        let paint = tables.paints[Int(index)]
+        if let shown = paint.texture { prepare(shown.source, shown.filter, by: deadline) }
+        if let mask = paint.blending?.mask { prepare(mask, .nearest, by: deadline) }
+      }
+      if case .boxes(let index) = draw.coverage, instances[index] == nil {
+        instances[index] = BandInstances(tables.replications[Int(index)], meter: WorkMeter(deadline))
+      }
+    }
+  }
+
+  private mutating func prepare(_ texture: TextureReference, _ filter: TextureFilter, by deadline: Deadline) {
+    guard case .image(let index) = texture else { return }
+    let known = images[index]
+    guard (filter == .trilinear ? known.levels : known.whole) == nil else { return }
+    let pixels = tables.images[index].pixelsInMemory, unit = SIMD2(Double(pixels.width), Double(pixels.height))
+    if filter == .trilinear {
+      images[index].levels = pixels.levels(meter: WorkMeter(deadline)).map { BandTexture(levels: $0, unit: unit) }
+    } else {
+      images[index].whole = BandTexture(levels: [pixels], unit: unit)
+    }
+  }
+
+  /// The pixels of a texture as a filter reads it; nil where they are missing.
+  func texture(_ texture: TextureReference, _ filter: TextureFilter) -> BandTexture? {
+    if case .image(let index) = texture { return filter == .trilinear ? images[index].levels : images[index].whole }
+    return pictures[texture].map { BandTexture(levels: [$0], unit: SIMD2(repeating: 1)) }
+  }
+}
+
+/// Pixels that a draw shows, and how its texture positions count them.
+struct BandTexture: Sendable {
+  /// The pixels; with their mip chain, where levels of that are read.
+  let levels: [ImagePixels]
+  /// The pixels for each unit of texture positions.
+  let unit: SIMD2<Double>
+}

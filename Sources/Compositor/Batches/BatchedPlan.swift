@@ -1,0 +1,149 @@
+// BatchedPlan: the draws of a plan as a device draws them: records with everything that they look up, those of a kind together.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDisplayList
+import QuartziteRenderPlan
+import QuartziteTessellation
+
+/// Quads that are drawn by one call: the same program, the same textures.
+struct Batch {
+  var key: BatchKey
+  var records: [QuadRecord]
+}
+
+/// The batches of a plan, pass by pass, and the tables that their records name by index.
+struct BatchedPlan {
+  /// One step in filling a target.
+  enum Step {
+    case draw(Batch)
+    case copy(BackdropCopy)
+  }
+
+  let plan: FramePlan
+  /// The steps of each pass, in order; none where a blur fills its target.
+  private(set) var passes: [[Step]] = []
+  /// The tiles that records name by index.
+  private(set) var tiles: [AtlasTile] = []
+  /// The numbers that shaders look up.
+  private(set) var parameters: ParameterTable
+  /// Whether each image of the plan is read.
+  private(set) var readsImage: [Bool]
+  /// Whether smaller levels of each image are read.
+  private(set) var readsLevels: [Bool]
+  private var tileIndices: [ObjectIdentifier: UInt32] = [:]
+
+  /// Encodes a plan. A rectangle of one colour with at most `largestFilledTile` pixels is drawn through a tile where it then joins the batch
+  /// of its neighbours.
+  init(_ plan: FramePlan, largestFilledTile: Int) {
+    self.plan = plan
+    parameters = ParameterTable(plan.tables)
+    readsImage = Array(repeating: false, count: plan.tables.images.count)
+    readsLevels = readsImage
+    for pass in plan.passes {
+      // Copies may reach beyond the target.
+      let reach = pass.copies.reduce(pass.rect) { $0.union($1.rect) }
+      var builder = BatchBuilder(
+        bounds: pass.draws.reduce(reach) { $0.union($1.rect) }, largestFilledTile: largestFilledTile)
+      for step in pass.steps {
+        switch step {
+        case .draws(let range): for draw in pass.draws[range] { add(draw, to: &builder) }
+        case .copy(let copy): builder.add(copy)
+        }
+      }
+      passes.append(builder.steps)
+    }
+  }
+
+  /// The batches of all passes.
+  var batches: [Batch] {
+    passes.flatMap { steps in steps.compactMap { if case .draw(let batch) = $0 { batch } else { nil } } }
+  }
+
+  /// Adds a draw: of an area, its rectangles and tiles.
+  private mutating func add(_ draw: Draw, to builder: inout BatchBuilder) {
+    guard case .area(let index, let x, let y) = draw.coverage else {
+      return add(draw, draw.rect, draw.coverage.encoded(plan.tables, &self), to: &builder)
+    }
+    guard case .strips(let entry) = plan.areas.areas[Int(index)].content else {
+      return assertionFailure("the areas of a device's plan are strips")
+    }
+    let shift = (x: Int(draw.shift.x), y: Int(draw.shift.y))
+    for solid in entry.solids {
+      add(draw, solid.offset(x: Int(x) + shift.x, y: Int(y) + shift.y), .full, to: &builder)
+    }
+    for tile in entry.tiles {
+      let rect = tile.rect.offset(x: Int(x), y: Int(y)), shown = rect.offset(x: shift.x, y: shift.y)
+      guard shown.intersects(draw.rect) else { continue }
+      add(draw, shown, .tile(self.index(of: tile.tile), tile.tile, rect: rect, texels: SIMD2(1, 1)), to: &builder)
+    }
+  }
+
+  /// Adds the part of a draw in `rect`, covered in a way.
+  private mutating func add(
+    _ draw: Draw, _ rect: PixelRect, _ coverage: EncodedCoverage, to builder: inout BatchBuilder
+  ) {
+    let part = rect.intersection(draw.rect)
+    if part.isEmpty { return }
+    let key = BatchKey(draw, coverage, plan.tables)
+    if case (.image(let index), let filter)? = key.paint.texture {
+      readsImage[index] = true
+      if filter == .trilinear { readsLevels[index] = true }
+    }
+    var record = QuadRecord(rect: part)
+    record.encode(draw, plan.tables, &parameters)
+    record.encode(coverage, key, draw, &parameters)
+    builder.add(record, rect: part, key)
+  }
+
+  /// The index of a tile, which is listed once.
+  fileprivate mutating func index(of tile: AtlasTile) -> UInt32 {
+    if let known = tileIndices[ObjectIdentifier(tile)] { return known }
+    tiles.append(tile)
+    tileIndices[ObjectIdentifier(tile)] = UInt32(tiles.count - 1)
+    return UInt32(tiles.count - 1)
+  }
+}
+
+/// A coverage with all that its encoding takes.
+enum EncodedCoverage {
+  case full
+  /// A tile that lies on a rectangle, with its index and its texels for each pixel.
+  case tile(UInt32, AtlasTile, rect: PixelRect, texels: SIMD2<Float>)
+  case box(PlacedBox)
+  /// A quad, with its index in the plan.
+  case convexQuad(ConvexQuad, index: Int)
+  case boxes(BoxForm, index: Int)
+}
+
+extension Draw.Coverage {
+  /// The coverage of a draw that is no area. Rectangles are those without the draw's shift.
+  fileprivate func encoded(_ tables: DrawTables, _ batched: inout BatchedPlan) -> EncodedCoverage {
+    switch self {
+    case .full: return .full
+    case .tile(let index, let x, let y):
+      let tile = tables.tiles[Int(index)]
+      let rect = PixelRect(x0: Int(x), y0: Int(y), x1: Int(x) + tile.width, y1: Int(y) + tile.height)
+      return .tile(batched.index(of: tile), tile, rect: rect, texels: SIMD2(1, 1))
+    case .stretchedTile(let index):
+      let stretched = tables.stretchedTiles[Int(index)], tile = stretched.tile
+      let texels = SIMD2(
+        Float(tile.width) / Float(stretched.rect.width), Float(tile.height) / Float(stretched.rect.height))
+      return .tile(batched.index(of: tile), tile, rect: stretched.rect, texels: texels)
+    case .box(let index): return .box(tables.boxes[Int(index)])
+    case .convexQuad(let index): return .convexQuad(tables.convexQuads[Int(index)], index: Int(index))
+    case .boxes(let index): return .boxes(tables.replications[Int(index)].form, index: Int(index))
+    case .area:
+      assertionFailure("an area is drawn as tiles")
+      return .full
+    }
+  }
+}
+
+extension BatchedPlan {
+  /// The number of quads of the last pass.
+  var quadsOfPicture: Int {
+    passes.last?.reduce(0) { sum, step in
+      if case .draw(let batch) = step { sum + batch.records.count } else { sum }
+    } ?? 0
+  }
+}

@@ -1,0 +1,153 @@
+// DrawFingerprints: numbers that stand for draws, with everything of the plan's tables that their pixels follow from.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDisplayList
+import QuartzitePixelEffects
+import QuartziteTessellation
+
+/// The fingerprints of the draws of one plan. They name images, tiles and paths by identity.
+struct DrawFingerprints {
+  private let plan: FramePlan
+  /// The fingerprints of the paints that were asked for.
+  private var paints: [Fingerprint?]
+
+  init(_ plan: FramePlan) {
+    self.plan = plan
+    paints = Array(repeating: nil, count: plan.tables.paints.count)
+  }
+
+  /// Adds a draw to a fingerprint, without the pixels of passes and of copies that it shows. Positions count from `corner`: draws that lie
+  /// alike beside it have equal fingerprints.
+  mutating func add(_ draw: Draw, from corner: SIMD2<Int>, to all: inout Fingerprint) {
+    let rect = draw.rect.offset(x: -corner.x, y: -corner.y)
+    all.add(UInt64(truncatingIfNeeded: rect.x0 &* 0x1_0000_0001 &+ rect.y0))
+    all.add(UInt64(truncatingIfNeeded: rect.x1 &* 0x1_0000_0001 &+ rect.y1))
+    all.add(UInt64(truncatingIfNeeded: draw.composition.hashValue))
+    add(draw.coverage, at: draw.corner, to: &all)
+    switch draw.filling {
+    case .color(let color): all.add(UInt64(unsafeBitCast(color, to: UInt32.self)))
+    case .paint(let index):
+      all.add(fingerprint(ofPaint: index).value)
+      all.add(plan.tables.paints[Int(index)].place(at: draw.corner, in: plan.tables))
+    }
+  }
+
+  /// Adds a coverage, seen from the pixel at `corner`.
+  private func add(_ coverage: Draw.Coverage, at corner: SIMD2<Double>, to all: inout Fingerprint) {
+    let tables = plan.tables
+    switch coverage {
+    case .full: all.add(0)
+    case .tile(let index, let x, let y):
+      all.add(tables.tiles[Int(index)])
+      all.add(SIMD2(Double(x), Double(y)) - corner)
+    case .stretchedTile(let index):
+      let stretched = tables.stretchedTiles[Int(index)]
+      all.add(stretched.tile)
+      all.add(SIMD2(Double(stretched.rect.x0), Double(stretched.rect.y0)) - corner)
+      all.add(SIMD2(Double(stretched.rect.width), Double(stretched.rect.height)))
+    case .area(let index, let x, let y):
+      all.add(plan.areas.areas[Int(index)].fingerprint)
+      all.add(SIMD2(Double(x), Double(y)) - corner)
+    case .box(let index):
+      let box = tables.boxes[Int(index)]
+      all.add(UInt64(truncatingIfNeeded: box.form.hashValue))
+      for pair in [box.centre - corner, box.u, box.v, SIMD2(box.radius, 0)] { all.add(pair) }
+    case .convexQuad(let index):
+      let quad = tables.convexQuads[Int(index)]
+      for point in quad.corners { all.add(point - corner) }
+      for side in quad.sides {
+        all.add(SIMD2(side.line.x, side.line.y))
+        all.add(SIMD2(side.line.z, Double(side.rule.rawValue)))
+      }
+    case .boxes(let index):
+      var hasher = Hasher()
+      hasher.combine(tables.replications[Int(index)])
+      all.add(UInt64(bitPattern: Int64(hasher.finalize())))
+      all.add(corner)
+    }
+  }
+
+  /// The fingerprint of a paint, but for its place and for the pixels of passes and of copies that it shows.
+  private mutating func fingerprint(ofPaint index: UInt32) -> Fingerprint {
+    if let known = paints[Int(index)] { return known }
+    let made = plan.tables.paints[Int(index)].fingerprint(in: plan.tables)
+    paints[Int(index)] = made
+    return made
+  }
+}
+
+extension PlacedPaint {
+  /// The number of everything but the place, and the pixels of passes and of copies.
+  fileprivate func fingerprint(in tables: DrawTables) -> Fingerprint {
+    var all = Fingerprint()
+    func add(_ numbers: SIMD3<Double>) {
+      all.add(SIMD2(numbers.x, numbers.y))
+      all.add(numbers.z.bitPattern)
+    }
+    func add(_ source: TextureReference, _ filter: TextureFilter) {
+      all.add(UInt64(truncatingIfNeeded: filter.hashValue))
+      switch source {
+      case .image(let index): all.add(tables.images[index])
+      case .pass: all.add(1)
+      case .copy: all.add(2)
+      }
+    }
+    func add(_ paint: TexturePaint) {
+      add(paint.source, paint.filter)
+      all.add(SIMD2(paint.map.x.x, paint.map.x.y))
+      all.add(SIMD2(paint.map.y.x, paint.map.y.y))
+      all.add(UInt64(paint.mipLevel.bitPattern))
+      all.add(paint.isDrawnTinted ? 1 : 0)
+    }
+    func add(_ tint: SIMD4<UInt8>, _ number: Float) {
+      all.add(UInt64(unsafeBitCast(tint, to: UInt32.self)) << 32 | UInt64(number.bitPattern))
+    }
+    func add(_ map: Projection) {
+      add(map.x)
+      add(map.y)
+      add(map.origin)
+    }
+    switch self {
+    case .texture(let paint, let tint):
+      all.add(3)
+      add(paint)
+      add(tint, 1)
+    case .filtered(let paint, let matrix, let opacity):
+      all.add(4)
+      add(paint)
+      all.add(UInt64(truncatingIfNeeded: matrix.hashValue))
+      add(.zero, opacity)
+    case .blended(let paint, let blending, let tint, let share):
+      all.add(5)
+      add(paint)
+      all.add(UInt64(truncatingIfNeeded: blending.mode.hashValue))
+      if case .image(let index)? = blending.mask { all.add(tables.images[index]) }
+      all.add(blending.mask == nil ? 0 : 1)
+      add(tint, share)
+    case .gradient(let index, let tint, let opacity):
+      let gradient = tables.gradients[index]
+      all.add(6)
+      all.add(UInt64(gradient.form.rawValue))
+      add(gradient.map)
+      all.add(UInt64(truncatingIfNeeded: gradient.stops.hashValue))
+      add(tint, opacity)
+    case .projected(let paint, let tint, let opacity):
+      all.add(7)
+      add(paint.source, paint.filter)
+      add(paint.map)
+      all.add(paint.levelBias.bitPattern)
+      add(tint, opacity)
+    }
+    return all
+  }
+
+  /// The position in the paint of a pixel's left top corner, as precise as pixels show it.
+  fileprivate func place(at corner: SIMD2<Double>, in tables: DrawTables) -> SIMD2<Double> {
+    switch self {
+    case .texture(let paint, _), .filtered(let paint, _, _), .blended(let paint, _, _, _):
+      SIMD2<Double>(SIMD2<Float>(paint.map.applied(to: corner)))
+    case .gradient(let index, _, _): corner - tables.gradients[index].anchor
+    case .projected(let paint, _, _): corner - paint.anchor
+    }
+  }
+}

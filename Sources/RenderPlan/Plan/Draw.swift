@@ -1,0 +1,219 @@
+// Draw: one step of filling a target. What it is covered and filled with stands in the tables of the plan.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+import QuartziteGraphics
+import QuartzitePixelEffects
+import QuartziteTessellation
+
+/// A rectangle of a target, how each of its pixels is covered, and what they are filled with. 48 bytes: large pictures have millions.
+package struct Draw: Hashable, Sendable {
+  private var edges: SIMD4<Int32>
+  /// The whole pixels by which the coverage and the filling are moved from where the tables place them.
+  package private(set) var shift = SIMD2<Int32>.zero
+  package var coverage: Coverage
+  package var composition: Composition
+  package var filling: Filling
+
+  init(_ rect: PixelRect, _ filling: Filling, _ coverage: Coverage = .full, _ composition: Composition = .over) {
+    edges = SIMD4(
+      Int32(clamping: rect.x0), Int32(clamping: rect.y0), Int32(clamping: rect.x1), Int32(clamping: rect.y1))
+    (self.filling, self.coverage, self.composition) = (filling, coverage, composition)
+  }
+
+  /// The pixels that are drawn, in the space of the pass.
+  package var rect: PixelRect {
+    PixelRect(x0: Int(edges.x), y0: Int(edges.y), x1: Int(edges.z), y1: Int(edges.w))
+  }
+
+  /// The left top pixel of the rectangle, without the shift.
+  package var corner: SIMD2<Double> { SIMD2<Double>(edges.lowHalf &- shift) }
+
+  /// The source of coverage. Positions of corners are those of the left top pixel, without the shift.
+  package enum Coverage: Hashable, Sendable {
+    /// Every pixel of the rectangle is covered.
+    case full
+    /// The texels of a tile of ``DrawTables/tiles``, each a pixel, by its index and the position of its corner.
+    case tile(UInt32, x: Int32, y: Int32)
+    /// A tile of ``DrawTables/stretchedTiles``.
+    case stretchedTile(UInt32)
+    /// The area of a shape of ``FramePlan/areas``, by its index and the position of its space's origin.
+    case area(UInt32, x: Int32, y: Int32)
+    /// The area of a box of ``DrawTables/boxes``. Its filling is a colour.
+    case box(UInt32)
+    /// The area of a quad of ``DrawTables/convexQuads``. Its filling is a colour.
+    case convexQuad(UInt32)
+    /// The areas of the boxes of a replication of ``DrawTables/replications``, in their colours.
+    case boxes(UInt32)
+  }
+
+  /// The source of colours.
+  package enum Filling: Hashable, Sendable {
+    /// A premultiplied colour: red, green, blue, alpha. The colours of a tile that holds some are multiplied by it.
+    case color(SIMD4<UInt8>)
+    /// A paint of ``DrawTables/paints``.
+    case paint(UInt32)
+  }
+
+  /// The way in which pixels are combined with what lies below them.
+  package enum Composition: String, Sendable {
+    /// They lie over it.
+    case over
+    /// They take its place.
+    case replace
+    /// It is multiplied by their alpha: a mask.
+    case mask
+    /// They are added to it.
+    case add
+  }
+
+  /// Moves the draw by whole pixels, with all that it reads.
+  mutating func move(x: Int, y: Int) {
+    let way = SIMD2(Int32(clamping: x), Int32(clamping: y))
+    edges = edges &+ SIMD4(lowHalf: way, highHalf: way)
+    shift = shift &+ way
+  }
+
+  /// The part of the draw in `clip`, or nil where it has none.
+  func clipped(to clip: PixelRect) -> Draw? {
+    let whole = rect, part = whole.intersection(clip)
+    if part == whole { return self }
+    guard !part.isEmpty else { return nil }
+    var result = Draw(part, filling, coverage, composition)
+    result.shift = shift
+    return result
+  }
+}
+
+/// The lists of what draws name by index.
+package struct DrawTables: Sendable {
+  /// The most numbers that gradients, images in perspective, colour matrices, cut quads and replications may have together: four for
+  /// each texel of the table that devices look them up in.
+  package static let capacity = 2048 * 2048
+
+  /// The tiles, of coverage or of colours.
+  package private(set) var tiles: [AtlasTile] = []
+  /// The tiles with fewer texels than pixels, or with more.
+  package private(set) var stretchedTiles: [StretchedTile] = []
+  package private(set) var paints: [PlacedPaint] = []
+  package private(set) var gradients: [PlacedGradient] = []
+  package private(set) var boxes: [PlacedBox] = []
+  package private(set) var convexQuads: [ConvexQuad] = []
+  /// The boxes that are drawn many times.
+  package private(set) var replications: [Replication] = []
+  package var images: [CGImage] = []
+
+  private var tileIndices: [ObjectIdentifier: UInt32] = [:]
+  /// The stops of all gradients: equal ones count once.
+  private var stops: Set<GradientStops> = []
+  /// The entries that are counted against ``capacity``.
+  private var entryCount = 0
+
+  /// A tile that is stretched to a rectangle.
+  package struct StretchedTile: Sendable {
+    package let tile: AtlasTile
+    package let rect: PixelRect
+  }
+
+  package init() {}
+
+  /// The index of a tile, which is listed once.
+  mutating func index(of tile: AtlasTile) -> UInt32 {
+    if let known = tileIndices[ObjectIdentifier(tile)] { return known }
+    let index = Self.append(tile, to: &tiles)
+    tileIndices[ObjectIdentifier(tile)] = index
+    return index
+  }
+
+  /// The coverage by a tile.
+  mutating func coverage(by placed: PlacedCoverage.Tile) -> Draw.Coverage {
+    let tile = placed.tile, rect = placed.rect
+    guard tile.width == rect.width, tile.height == rect.height else {
+      return .stretchedTile(Self.append(StretchedTile(tile: tile, rect: rect), to: &stretchedTiles))
+    }
+    return .tile(index(of: tile), x: Int32(clamping: rect.x0), y: Int32(clamping: rect.y0))
+  }
+
+  mutating func add(_ paint: PlacedPaint) -> Draw.Filling { .paint(Self.append(paint, to: &paints)) }
+
+  mutating func add(_ box: PlacedBox) -> Draw.Coverage { .box(Self.append(box, to: &boxes)) }
+
+  mutating func add(_ quad: ConvexQuad) -> Draw.Coverage { .convexQuad(Self.append(quad, to: &convexQuads)) }
+
+  mutating func add(_ replication: Replication) -> Draw.Coverage {
+    .boxes(Self.append(replication, to: &replications))
+  }
+
+  /// Adds a gradient and returns its index, or nil where there is no room left.
+  mutating func add(_ gradient: PlacedGradient) -> Int? {
+    let isNew = !stops.contains(gradient.stops)
+    guard reserve(PlacedGradient.entryCount + (isNew ? gradient.stops.entryCount : 0)) else { return nil }
+    if isNew { stops.insert(gradient.stops) }
+    return Int(Self.append(gradient, to: &gradients))
+  }
+
+  /// Counts entries against ``capacity``; returns false, having counted nothing, where there is no room left.
+  mutating func reserve(_ entries: Int) -> Bool {
+    guard entryCount + entries <= Self.capacity else { return false }
+    entryCount += entries
+    return true
+  }
+
+  private static func append<Element>(_ element: Element, to table: inout [Element]) -> UInt32 {
+    table.append(element)
+    return UInt32(table.count - 1)
+  }
+
+  /// The memory that the tables take beside images, in bytes: caches may hold the tiles, too.
+  package var byteCount: Int {
+    tiles.reduce(paints.count * MemoryLayout<PlacedPaint>.stride + boxes.count * MemoryLayout<PlacedBox>.stride) {
+      $0.saturatingAdding($1.byteCount)
+    }.saturatingAdding(entryCount * MemoryLayout<SIMD4<Float>>.stride)
+  }
+}
+
+/// A texture of a plan.
+package enum TextureReference: Hashable, Sendable {
+  /// An image of ``DrawTables/images``.
+  case image(Int)
+  /// The target of an earlier pass.
+  case pass(Int)
+  /// A backdrop copy of ``FramePlan/copies``.
+  case copy(Int)
+
+  /// The index of a pass; nil for all else.
+  package var pass: Int? { if case .pass(let index) = self { index } else { nil } }
+}
+
+/// The way in which a texture is read between its texels.
+package enum TextureFilter: String, Sendable {
+  case nearest, linear
+  /// Linear within and between the levels of a mip chain.
+  case trilinear
+}
+
+/// A blend mode, and the mask that cuts the result, if any.
+package struct MaskedBlend: Hashable, Sendable {
+  package var mode: BlendMode
+  /// A mask with one texel for each texel of the texture that is blended.
+  package var mask: TextureReference?
+
+  package init(mode: BlendMode, mask: TextureReference? = nil) {
+    self.mode = mode
+    self.mask = mask
+  }
+}
+
+/// The form of boxes whose areas are computed for each pixel.
+package enum BoxForm: String, Hashable, Sendable {
+  /// Axis-aligned boxes whose edges run between pixels.
+  case solid
+  /// Axis-aligned sharp boxes.
+  case axisAligned
+  /// Rotated sharp boxes.
+  case rotated
+  /// Axis-aligned boxes with round corners, and circles.
+  case round
+  /// Rotated boxes with round corners.
+  case rotatedRound
+}
