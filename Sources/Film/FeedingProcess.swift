@@ -92,7 +92,13 @@ final class FeedingProcess {
     defer { for word in words { free(word) } }
     process = 0
     input = feed.writing
-    let reason = posix_spawnp(&process, program, &actions, &attributes, &words, environ)
+    var reason = posix_spawnp(&process, program, &actions, &attributes, &words, environ)
+    // A program that was written a moment ago is busy as long as the child of another thread has a copy of the descriptor that it was
+    // written by: from the beginning of that child until it runs a program of its own.
+    for _ in 0..<100 where reason == ETXTBSY {
+      usleep(10_000)
+      reason = posix_spawnp(&process, program, &actions, &attributes, &words, environ)
+    }
     guard reason == 0 else {
       close(input)
       throw failure("start", reason)
