@@ -20,14 +20,12 @@ func fuzzPaths(_ input: Data) {
     _ = stroked.boundingBoxOfPath
   }
   LateWork.check { _ = path.copy(dashingWithPhase: phase, lengths: lengths) }
-  LateWork.check {
-    draw(path, matrix) { context in
-      context.setLineWidth(width)
-      context.setLineCap(cap)
-      context.setLineJoin(join)
-      context.setMiterLimit(miter)
-      context.setLineDash(phase: phase, lengths: lengths)
-    }
+  draw(path, matrix) { context in
+    context.setLineWidth(width)
+    context.setLineCap(cap)
+    context.setLineJoin(join)
+    context.setMiterLimit(miter)
+    context.setLineDash(phase: phase, lengths: lengths)
   }
   let layer = CAShapeLayer()
   layer.bounds = CGRect(x: 0, y: 0, width: 64, height: 48)
@@ -92,13 +90,19 @@ private func draw(_ path: CGPath, _ matrix: CGAffineTransform, _ style: (CGConte
   guard let context = FuzzPicture.context() else { return }
   context.concatenate(matrix)
   style(context)
-  context.addPath(path)
-  context.drawPath(using: .eoFillStroke)
-  context.addPath(path)
-  context.clip()
-  context.fill(CGRect(x: 0, y: 0, width: 64, height: 48))
-  context.addPath(path)
-  context.replacePathWithStrokedPath()
-  context.fillPath()
+  LateWork.check {
+    context.addPath(path)
+    context.drawPath(using: .eoFillStroke)
+  }
+  LateWork.check {
+    context.addPath(path)
+    context.clip()
+    context.fill(CGRect(x: 0, y: 0, width: 64, height: 48))
+  }
+  LateWork.check {
+    context.addPath(path)
+    context.replacePathWithStrokedPath()
+    context.fillPath()
+  }
   promise(context.makeImage() != nil, "a context of 64 × 48 has a picture")
 }

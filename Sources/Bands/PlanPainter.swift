@@ -47,12 +47,13 @@ package final class PlanPainter {
     var known = pictures.begin(plan)
     // With `inspect`, every pass is painted, even if its picture is cached.
     if inspect != nil { known.removeAll() }
-    var run = PaintedRun(plan, bands, budget: budget, deadline: deadline, known: known) { [pictures] picture, pass in
+    var run = PaintedRun(plan, bands, redrawn, budget: budget, deadline: deadline, known: known) {
+      [pictures] picture, pass in
       inspect?(pass, picture.pixels.withUnsafeBytes { Array($0) })
       pictures.insert(picture, ofPass: pass)
     }
     let pass = plan.passes[last]
-    run.paint(pass: last, into: target, rects: redrawn ?? [pass.rect])
+    run.paint(into: target)
     passesCached = known.count
     quadsSkipped = redrawn.map { rects in pass.draws.count { !$0.reaches(rects) } } ?? 0
     mostBytes = run.mostBytes
@@ -70,42 +71,23 @@ extension Draw {
   fileprivate func reaches(_ rects: [PixelRect]) -> Bool { rects.contains { $0.intersects(rect) } }
 }
 
-extension ArraySlice<Draw> {
-  /// The draws that follow each other with one paint, and the index of that.
-  var paintRuns: [(paint: UInt32, draws: Range<Int>)] {
-    var runs: [(paint: UInt32, draws: Range<Int>)] = []
-    for (index, draw) in zip(indices, self) {
-      guard case .paint(let paint) = draw.filling else { continue }
-      if let last = runs.last, last.paint == paint, last.draws.upperBound == index {
-        runs[runs.count - 1].draws = last.draws.lowerBound..<(index + 1)
-      } else {
-        runs.append((paint, index..<(index + 1)))
-      }
-    }
-    return runs
-  }
-}
-
 extension ImagePixels: KeptPicture {
   package var byteCount: Int { width * height * 4 }
 }
 
-/// The pictures of one plan while it is painted.
+/// One plan while it is painted, with the pictures of its passes.
 private struct PaintedRun {
   let plan: FramePlan
   let bands: BandPainter
-  let budget: Int
   let deadline: Deadline
+  /// The rectangles of the last pass that are painted; nil stands for all of it.
+  let redrawn: [PixelRect]?
   /// Takes the picture of each pass that was painted.
   private let keep: (ImagePixels, _ pass: Int) -> Void
-  /// The number of runs of draws with one paint, and of blurs, that have yet to show each of them.
-  private var usesLeft: [TextureReference: Int] = [:]
+  /// The draws and copies of each pass, so divided that each draw of a picture comes first.
+  private let steps: [[Pass.Step]]
+  private var schedule: PassSchedule
   private var tables: BandTables
-  /// The pictures of passes and the copies of backdrops that have yet to be shown.
-  private var pictures: [TextureReference: ImagePixels] {
-    get { tables.pictures }
-    _modify { yield &tables.pictures }
-  }
   private var heldBytes = 0
   /// The most bytes that pictures took at a time.
   private(set) var mostBytes = 0
@@ -113,83 +95,76 @@ private struct PaintedRun {
   private(set) var failure: RenderError?
 
   init(
-    _ plan: FramePlan, _ bands: BandPainter, budget: Int, deadline: Deadline, known: [Int: ImagePixels],
-    keep: @escaping (ImagePixels, _ pass: Int) -> Void
+    _ plan: FramePlan, _ bands: BandPainter, _ redrawn: [PixelRect]?, budget: Int, deadline: Deadline,
+    known: [Int: ImagePixels], keep: @escaping (ImagePixels, _ pass: Int) -> Void
   ) {
     self.plan = plan
     self.bands = bands
-    self.budget = budget
+    self.redrawn = redrawn
     self.deadline = deadline
     self.keep = keep
+    let last = plan.passes.count - 1
+    let steps = plan.passes.map { $0.steps(readingPicturesOf: plan.tables) }
+    self.steps = steps
+    schedule = PassSchedule(
+      plan,
+      work: plan.passes.indices.map { pass in
+        steps[pass].map { plan.work($0, of: plan.passes[pass], redrawn: pass == last ? redrawn : nil) }
+      }, known: Set(known.keys), budget: budget)
     tables = BandTables(plan)
-    pictures = Dictionary(uniqueKeysWithValues: known.map { (.pass($0), $1) })
+    tables.pictures = Dictionary(uniqueKeysWithValues: known.map { (.pass($0), $1) })
     heldBytes = known.values.reduce(0) { $0 + $1.byteCount }
-    for (index, pass) in plan.passes.enumerated() where known[index] == nil {
-      for case .draws(let range) in pass.steps {
-        for run in pass.draws[range].paintRuns {
-          for shown in plan.tables.paints[Int(run.paint)].textures { usesLeft[shown, default: 0] += 1 }
-        }
-      }
-      if let source = pass.blur?.source { usesLeft[source, default: 0] += 1 }
-    }
   }
 
   private var hasEnded: Bool { failure != nil || deadline.hasPassed }
 
-  /// Carries out the steps of a pass, in some rectangles of its target.
+  /// Carries out what begins next, which fills a target, and all that it shows.
   ///
-  /// The draws between two copies are painted together, unless the pictures that they show take more memory than the budget: then what is
-  /// ready is painted first. The passes that they show are painted just before them, and so after the copies that these passes may show in
-  /// turn.
-  mutating func paint(pass index: Int, into target: PixelTarget, rects: [PixelRect]) {
-    let pass = plan.passes[index]
-    var clear: UInt32? = pass.clear.littleEndianPixel
-    for step in pass.steps {
-      switch step {
-      case .draws(let range):
-        var first = range.lowerBound
-        for run in pass.draws[range].paintRuns {
-          let missing = plan.tables.paints[Int(run.paint)].textures.compactMap(\.pass)
-            .filter { pictures[.pass($0)] == nil }
-          if missing.isEmpty || !pass.draws[run.draws].contains(where: { $0.reaches(rects) }) { continue }
-          let next = run.draws.lowerBound
-          if first < next, heldBytes + missing.reduce(0, { $0 + plan.passes[$1].rect.byteCount }) > budget {
-            paint(pass.draws[first..<next], over: &clear, rects, of: target)
-            first = next
-          }
-          for pass in missing { paint(pass) }
-        }
-        paint(pass.draws[first..<range.upperBound], over: &clear, rects, of: target)
-      case .copy(let copy):
-        paint([], over: &clear, rects, of: target)
-        take(copy, of: target)
-      }
-      if hasEnded { return }
+  /// Draws that follow each other are painted together, before a pass is begun between them or pixels are copied. The pictures that only they
+  /// have shown are let go of then.
+  mutating func paint(into target: PixelTarget, in pass: Int? = nil) {
+    let index = pass ?? plan.passes.count - 1, whole = plan.passes[index]
+    let rects = index == plan.passes.count - 1 ? redrawn ?? [whole.rect] : [whole.rect]
+    var waiting = 0..<0, released: [TextureReference] = [], clear: UInt32? = whole.clear.littleEndianPixel
+    func flush(_ run: inout PaintedRun) {
+      run.paint(whole.draws[waiting], over: &clear, rects, of: target)
+      waiting = waiting.upperBound..<waiting.upperBound
+      for texture in released { run.letGo(of: texture) }
+      released.removeAll()
     }
-    paint([], over: &clear, rects, of: target)
+    var hasBegun = pass != nil
+    while !hasEnded, let step = schedule.next() {
+      switch step {
+      case .begin(index) where !hasBegun: hasBegun = true
+      case .begin(let shown):
+        flush(&self)
+        paint(shown)
+      case .resume: break
+      case .work(_, let number):
+        switch steps[index][number] {
+        case .draws(let range): waiting = (waiting.isEmpty ? range.lowerBound : waiting.lowerBound)..<range.upperBound
+        case .copy(let copy):
+          flush(&self)
+          take(copy, of: target)
+        }
+      case .release(let shown): released.append(shown)
+      case .complete: return flush(&self)
+      }
+    }
   }
 
-  /// Paints draws over a colour, unless that was done before, and lets go of the pictures that nothing else shows.
+  /// Paints draws over a colour, unless that was done before.
   private mutating func paint(
     _ draws: ArraySlice<Draw>, over clear: inout UInt32?, _ rects: [PixelRect], of target: PixelTarget
   ) {
     guard !draws.isEmpty || clear != nil, !hasEnded else { return }
-    let runs = draws.paintRuns
     tables.prepare(draws, by: deadline)
     bands.paint(draws, tables, over: clear, in: rects, of: target, by: deadline)
-    for run in runs {
-      for shown in plan.tables.paints[Int(run.paint)].textures { endUse(of: shown) }
-    }
     clear = nil
   }
 
-  private mutating func endUse(of texture: TextureReference) {
-    usesLeft[texture, default: 0] -= 1
-    if usesLeft[texture] == 0 { letGo(of: texture) }
-  }
-
   private mutating func letGo(of texture: TextureReference) {
-    guard let picture = pictures.removeValue(forKey: texture) else { return }
+    guard let picture = tables.pictures.removeValue(forKey: texture) else { return }
     heldBytes -= picture.byteCount
   }
 
@@ -211,36 +186,44 @@ private struct PaintedRun {
     return ImagePixels(width: width, height: height) { write(&self, $0) }
   }
 
-  /// Paints a pass to memory of its own. As deep as groups are nested, which limits bound.
+  /// Fills a pass that has begun, in memory of its own. As deep as groups are nested, which limits bound.
   private mutating func paint(_ index: Int) {
     let pass = plan.passes[index], rect = pass.rect
-    guard pictures[.pass(index)] == nil else { return }
-    if let source = pass.blur?.source.pass { paint(source) }
-    pictures[.pass(index)] = picture(rect.width, rect.height) { run, memory in
-      if let blur = pass.blur { return run.blur(blur, to: rect, memory) }
+    let made = picture(rect.width, rect.height) { run, memory in
+      if let blur = pass.blur { run.blur(blur, to: rect, memory) }
       let bytes = UnsafeMutableRawBufferPointer(memory)
-      guard let target = PixelTarget(rect, over: bytes, bytesPerRow: rect.width * 4) else { return }
-      run.paint(pass: index, into: target, rects: [rect])
+      guard pass.blur == nil, let target = PixelTarget(rect, over: bytes, bytesPerRow: rect.width * 4) else {
+        return run.skip(pass: index)
+      }
+      run.paint(into: target, in: index)
     }
-    if !hasEnded, let made = pictures[.pass(index)] { keep(made, index) }
+    guard let made else { return skip(pass: index) }
+    tables.pictures[.pass(index)] = made
+    if !hasEnded { keep(made, index) }
+  }
+
+  /// Goes on to the end of a pass without painting it.
+  private mutating func skip(pass: Int) {
+    while let step = schedule.next(), step != .complete(pass) {
+      if case .release(let shown) = step { letGo(of: shown) }
+    }
   }
 
   /// Blurs a picture that was painted.
   private mutating func blur(_ blur: PassBlur, to rect: PixelRect, _ memory: UnsafeMutableBufferPointer<UInt32>) {
-    guard let source = pictures[blur.source] else { return memory.update(repeating: 0) }
+    guard let source = tables.pictures[blur.source] else { return memory.update(repeating: 0) }
     let bytes = source.pixels.withUnsafeBytes {
       blur.blurred(
         $0, width: source.width, height: source.height, toWidth: rect.width, height: rect.height, by: deadline)
     }
     UnsafeMutableRawBufferPointer(memory).copyBytes(from: bytes)
-    endUse(of: blur.source)
   }
 
   /// Copies the pixels of a target as they are at this moment; those outside of the target are transparent.
   private mutating func take(_ copy: BackdropCopy, of target: PixelTarget) {
     let whole = plan.copies[copy.index], part = copy.rect.intersection(target.rect)
     letGo(of: .copy(copy.index))
-    pictures[.copy(copy.index)] = picture(whole.width, whole.height) { _, memory in
+    tables.pictures[.copy(copy.index)] = picture(whole.width, whole.height) { _, memory in
       guard let first = memory.baseAddress else { return }
       if part.area < whole.area { first.update(repeating: 0, count: memory.count) }
       if part.isEmpty { return }
@@ -249,6 +232,46 @@ private struct PaintedRun {
         (first + (y + row) * whole.width + x).update(
           from: target.pixels(x: part.x0, y: part.y0 + row), count: part.width)
       }
+    }
+  }
+}
+
+extension Pass {
+  /// The steps of the pass, so divided that each begins with a run of draws of one picture, or has none.
+  fileprivate func steps(readingPicturesOf tables: DrawTables) -> [Step] {
+    steps.flatMap { step in
+      guard case .draws(let range) = step else { return [step] }
+      var result: [Step] = [], first = range.lowerBound, last = UInt32.max
+      for index in range {
+        guard case .paint(let paint) = draws[index].filling, paint != last else { continue }
+        last = paint
+        guard index > first, tables.paints[Int(paint)].readsPictures else { continue }
+        result.append(.draws(first..<index))
+        first = index
+      }
+      return result + [.draws(first..<range.upperBound)]
+    }
+  }
+}
+
+extension PlacedPaint {
+  fileprivate var readsPictures: Bool {
+    textures.contains { if case .image = $0 { false } else { true } }
+  }
+}
+
+extension FramePlan {
+  /// A step of a pass as far as it depends on others. Draws that reach none of the rectangles `redrawn` are skipped.
+  fileprivate func work(_ step: Pass.Step, of pass: Pass, redrawn: [PixelRect]?) -> PassSchedule.Work {
+    switch step {
+    case .copy(let copy): return PassSchedule.Work(reads: [], copy: copy.index)
+    case .draws(let range):
+      guard case .paint(let paint) = pass.draws[range.lowerBound].filling, tables.paints[Int(paint)].readsPictures
+      else { return PassSchedule.Work(reads: []) }
+      let isSkipped = redrawn.map { rects in
+        !pass.draws[range].prefix { $0.filling == .paint(paint) }.contains { $0.reaches(rects) }
+      }
+      return PassSchedule.Work(reads: tables.paints[Int(paint)].textures, isSkipped: isSkipped ?? false)
     }
   }
 }

@@ -164,26 +164,36 @@ package final class Compositor {
     if inspect != nil { drawn.removeAll() }
     passesCached = drawn.count
     var run = PassRun(plan: plan, draws: draws, drawn: drawn, budget: Self.targetBudget)
-    while let step = try run.next(pool: targets, keeping: pictures) {
+    while let (step, target) = try run.next(pool: targets) {
       switch step {
-      case .begin(let pass, let target):
-        begin(pass, target)
-      case .resume(let pass, let target):
+      case .begin(let index):
+        let pass = plan.passes[index]
+        if let blur = pass.blur, let source = run.target(of: blur.source) {
+          try pacing.wait(for: device)
+          try self.blur(blur, from: source, into: target)
+        } else {
+          begin(pass, target)
+        }
+      case .resume(let pass):
         // Also where nothing was drawn meanwhile, because all of it was there: what comes now is no part of what was begun before.
         try pacing.wait(for: device)
-        setTarget(pass, target)
-      case .draw(let draw, let pass):
-        try self.draw(draw, in: pass, of: run, within: run.isDrawingPicture ? redrawn : nil, images: textures)
-      case .copy(let copy, let pass):
-        try copyBackdrop(copy, in: pass, of: &run)
-      case .blur(let blur, let source, let target):
-        try pacing.wait(for: device)
-        try self.blur(blur, from: source, into: target)
-      case .complete(let pass, let target):
+        setTarget(plan.passes[pass], target)
+      case .work(let index, let number):
+        let pass = plan.passes[index]
+        switch draws.passes[index][number] {
+        case .draw(let draw):
+          try self.draw(draw, in: pass, of: run, within: run.isDrawingPicture ? redrawn : nil, images: textures)
+        case .copy(let copy): try copyBackdrop(copy, in: pass, of: &run)
+        }
+      case .complete(let pass):
+        if pass == plan.passes.count - 1 {
+          run.finish(pool: targets)
+          try read(target, plan.passes[pass])
+        } else {
+          run.keep(target, ofPass: pass, in: pictures)
+        }
         if let inspect { try show(target, pass, to: inspect) }
-      case .finish(let target):
-        try read(target, plan.passes[plan.passes.count - 1])
-        if let inspect { try show(target, plan.passes.count - 1, to: inspect) }
+      case .release: break
       }
     }
     try device.finishFrame()

@@ -35,14 +35,12 @@ struct DrawList {
     case draw(Draw)
     case copy(BackdropCopy)
 
-    /// Whether it does nothing that is seen.
-    var isSkipped: Bool {
-      if case .draw(let draw) = self { draw.isSkipped } else { false }
-    }
-
-    /// The passes whose targets are read.
-    var passes: [Int] {
-      if case .draw(let draw) = self { draw.key.passes } else { [] }
+    /// The step as far as it depends on others.
+    var work: PassSchedule.Work {
+      switch self {
+      case .draw(let draw): PassSchedule.Work(reads: draw.key.textures, isSkipped: draw.isSkipped)
+      case .copy(let copy): PassSchedule.Work(reads: [], copy: copy.index)
+      }
     }
   }
 
@@ -50,11 +48,6 @@ struct DrawList {
   private(set) var records: [QuadRecord] = []
   /// The steps of each pass, in order; none where a blur fills its target.
   private(set) var passes: [[Step]] = []
-
-  /// The passes whose targets a pass reads.
-  func passes(shownBy index: Int, in plan: FramePlan) -> [Int] {
-    passes[index].flatMap(\.passes) + [plan.passes[index].blur?.source.pass].compactMap { $0 }
-  }
 
   /// Whether a record reads full coverage, which every page of the atlas has.
   private(set) var needsFullTexel = false

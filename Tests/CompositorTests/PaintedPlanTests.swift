@@ -109,12 +109,12 @@ struct PaintedPlanTests {
     #expect(frugal.mostBytes > 0 && frugal.mostBytes <= 8 << 20)
   }
 
-  @Test("Groups in groups are painted in any memory: each needs that of the one around it")
+  @Test("Groups in groups are painted in any memory: two at a time, or in little memory each within those around it")
   func nestedGroups() throws {
     let root = groups(6, nested: true)
     let ample = PlanPainter(budget: .max), frugal = PlanPainter(budget: 0)
     #expect(try painted(root, by: ample).pixels == painted(root, by: frugal).pixels)
-    #expect(frugal.mostBytes <= ample.mostBytes)
+    #expect(ample.mostBytes < frugal.mostBytes && frugal.mostBytes <= 3 * ample.mostBytes)
   }
 }
 
