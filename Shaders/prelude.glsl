@@ -1,7 +1,7 @@
 // One instance record on its way to a quad: the declarations that every effect of this folder shares.
 //
 // In:   `corner`, a corner of the unit square; the fields of one record (QuadRecord in
-//       Sources/RenderPlan/Plan/QuadRecord.swift); `target`, the place of the render target: its left top pixel in device
+//       Sources/Compositor/Batches/QuadRecord.swift); `target`, the place of the render target: its left top pixel in device
 //       space, then 2 / its size in pixels.
 // Out:  the position of the corner in clip space and the record's premultiplied colour, from `placeQuad()`.
 // Mathematics:

@@ -1,6 +1,6 @@
 // The table of a plan: numbers that are looked up by place.
 //
-// In:   the texture `parameters` (ParameterTable in Sources/RenderPlan/ParameterTable.swift), 2048 entries a row.
+// In:   the texture `parameters` (ParameterTable in Sources/Compositor/Batches/ParameterTable.swift), 2048 entries a row.
 // Out:  `entry(place)`.
 // Mathematics: none.
 // SPDX-License-Identifier: Apache-2.0

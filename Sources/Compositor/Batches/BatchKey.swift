@@ -102,20 +102,20 @@ struct SimpleGradient: Hashable {
 }
 
 extension BatchKey {
-  /// The kind of a part of a draw that is covered in a way.
-  init(_ draw: Draw, _ coverage: EncodedCoverage, _ tables: DrawTables) {
-    let kind: CoverageKind, tile: AtlasTile?
-    switch coverage {
-    case .full: (kind, tile) = (.full, nil)
-    case .tile(_, let shown, _, _): (kind, tile) = (.tile, shown)
-    case .box(let box): (kind, tile) = (.box(box.form), nil)
-    case .convexQuad: (kind, tile) = (.convexQuad, nil)
-    case .boxes(let form, let index): (kind, tile) = (.boxes(form, replication: index), nil)
-    }
+  /// The kind of a part of a draw that a tile covers, or of one without a tile.
+  init(_ draw: Draw, _ tile: AtlasTile?, _ tables: DrawTables) {
+    let kind: CoverageKind =
+      switch draw.coverage {
+      case .full: .full
+      case .tile, .stretchedTile, .area: tile == nil ? .full : .tile
+      case .box(let index): .box(tables.boxes[Int(index)].form)
+      case .convexQuad: .convexQuad
+      case .boxes(let index): .boxes(tables.replications[Int(index)].form, replication: Int(index))
+      }
     self.init(PaintKind(draw.filling, tables, tile), kind, draw.composition)
     // A part of an area that is covered wholly.
-    if case .area = draw.coverage, kind == .full, composition == .over, case .color(let color) = draw.filling,
-      color.w == 255
+    if case .area = draw.coverage, case .color(let color) = draw.filling, color.w == 255, kind == .full,
+      composition == .over
     {
       composition = .replace
     }

@@ -61,81 +61,50 @@ struct BatchedPlan {
 
   /// Adds a draw: of an area, its rectangles and tiles.
   private mutating func add(_ draw: Draw, to builder: inout BatchBuilder) {
-    guard case .area(let index, let x, let y) = draw.coverage else {
-      return add(draw, draw.rect, draw.coverage.encoded(plan.tables, &self), to: &builder)
-    }
-    guard case .strips(let entry) = plan.areas.areas[Int(index)].content else {
-      return assertionFailure("the areas of a device's plan are strips")
-    }
-    let shift = (x: Int(draw.shift.x), y: Int(draw.shift.y))
-    for solid in entry.solids {
-      add(draw, solid.offset(x: Int(x) + shift.x, y: Int(y) + shift.y), .full, to: &builder)
-    }
-    for tile in entry.tiles {
-      let rect = tile.rect.offset(x: Int(x), y: Int(y)), shown = rect.offset(x: shift.x, y: shift.y)
-      guard shown.intersects(draw.rect) else { continue }
-      add(draw, shown, .tile(self.index(of: tile.tile), tile.tile, rect: rect, texels: SIMD2(1, 1)), to: &builder)
+    let tables = plan.tables
+    switch draw.coverage {
+    case .full, .box, .convexQuad, .boxes: add(draw, draw.rect, nil, to: &builder)
+    case .stretchedTile(let index): add(draw, draw.rect, tables.stretchedTiles[Int(index)], to: &builder)
+    case .tile(let index, let x, let y):
+      let tile = tables.tiles[Int(index)]
+      let rect = PixelRect(x0: Int(x), y0: Int(y), x1: Int(x) + tile.width, y1: Int(y) + tile.height)
+      add(draw, draw.rect, PlacedCoverage.Tile(rect: rect, tile: tile), to: &builder)
+    case .area(let index, let x, let y):
+      guard case .strips(let entry) = plan.areas.areas[Int(index)].content else {
+        return assertionFailure("the areas of a device's plan are strips")
+      }
+      func shown(_ rect: PixelRect) -> PixelRect { rect.offset(x: Int(draw.shift.x), y: Int(draw.shift.y)) }
+      for solid in entry.solids { add(draw, shown(solid.offset(x: Int(x), y: Int(y))), nil, to: &builder) }
+      for tile in entry.tiles {
+        let placed = PlacedCoverage.Tile(rect: tile.rect.offset(x: Int(x), y: Int(y)), tile: tile.tile)
+        add(draw, shown(placed.rect), placed, to: &builder)
+      }
     }
   }
 
-  /// Adds the part of a draw in `rect`, covered in a way.
+  /// Adds the part of a draw in `rect`, covered by a tile, if there is one: its rectangle is that without the draw's shift.
   private mutating func add(
-    _ draw: Draw, _ rect: PixelRect, _ coverage: EncodedCoverage, to builder: inout BatchBuilder
+    _ draw: Draw, _ rect: PixelRect, _ tile: PlacedCoverage.Tile?, to builder: inout BatchBuilder
   ) {
     let part = rect.intersection(draw.rect)
     if part.isEmpty { return }
-    let key = BatchKey(draw, coverage, plan.tables)
+    let key = BatchKey(draw, tile?.tile, plan.tables)
     if case (.image(let index), let filter)? = key.paint.texture {
       readsImage[index] = true
       if filter == .trilinear { readsLevels[index] = true }
     }
     var record = QuadRecord(rect: part)
     record.encode(draw, plan.tables, &parameters)
-    record.encode(coverage, key, draw, &parameters)
+    if let tile { record.encode(tile, index: index(of: tile.tile), key, draw) }
     builder.add(record, rect: part, key)
   }
 
   /// The index of a tile, which is listed once.
-  fileprivate mutating func index(of tile: AtlasTile) -> UInt32 {
+  private mutating func index(of tile: AtlasTile) -> UInt32 {
     if let known = tileIndices[ObjectIdentifier(tile)] { return known }
     tiles.append(tile)
     tileIndices[ObjectIdentifier(tile)] = UInt32(tiles.count - 1)
     return UInt32(tiles.count - 1)
-  }
-}
-
-/// A coverage with all that its encoding takes.
-enum EncodedCoverage {
-  case full
-  /// A tile that lies on a rectangle, with its index and its texels for each pixel.
-  case tile(UInt32, AtlasTile, rect: PixelRect, texels: SIMD2<Float>)
-  case box(PlacedBox)
-  /// A quad, with its index in the plan.
-  case convexQuad(ConvexQuad, index: Int)
-  case boxes(BoxForm, index: Int)
-}
-
-extension Draw.Coverage {
-  /// The coverage of a draw that is no area. Rectangles are those without the draw's shift.
-  fileprivate func encoded(_ tables: DrawTables, _ batched: inout BatchedPlan) -> EncodedCoverage {
-    switch self {
-    case .full: return .full
-    case .tile(let index, let x, let y):
-      let tile = tables.tiles[Int(index)]
-      let rect = PixelRect(x0: Int(x), y0: Int(y), x1: Int(x) + tile.width, y1: Int(y) + tile.height)
-      return .tile(batched.index(of: tile), tile, rect: rect, texels: SIMD2(1, 1))
-    case .stretchedTile(let index):
-      let stretched = tables.stretchedTiles[Int(index)], tile = stretched.tile
-      let texels = SIMD2(
-        Float(tile.width) / Float(stretched.rect.width), Float(tile.height) / Float(stretched.rect.height))
-      return .tile(batched.index(of: tile), tile, rect: stretched.rect, texels: texels)
-    case .box(let index): return .box(tables.boxes[Int(index)])
-    case .convexQuad(let index): return .convexQuad(tables.convexQuads[Int(index)], index: Int(index))
-    case .boxes(let index): return .boxes(tables.replications[Int(index)].form, index: Int(index))
-    case .area:
-      assertionFailure("an area is drawn as tiles")
-      return .full
-    }
   }
 }
 

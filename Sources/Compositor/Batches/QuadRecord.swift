@@ -62,7 +62,7 @@ extension QuadRecord {
     SIMD2(Double(rect.x) - Double(draw.shift.x), Double(rect.y) - Double(draw.shift.y))
   }
 
-  /// Encodes the filling of a draw.
+  /// Encodes the filling of a draw, and its coverage but for tiles.
   mutating func encode(_ draw: Draw, _ tables: DrawTables, _ table: inout ParameterTable) {
     let corner = corner(draw)
     switch draw.filling {
@@ -86,6 +86,24 @@ extension QuadRecord {
         (entry, color, scalar) = (Float(table.entry(of: paint, ofPaint: Int(index))), tint, opacity)
       }
     }
+    switch draw.coverage {
+    case .full, .tile, .stretchedTile, .area: break
+    case .convexQuad(let index):
+      let quad = tables.convexQuads[Int(index)], corners = quad.corners.map { SIMD2<Float>($0 - corner) }
+      texture = SIMD4(lowHalf: corners[0], highHalf: corners[1])
+      (textureDown, tileOrigin) = (corners[2], corners[3])
+      scalar = Float(quad.sides.count)
+      entry = quad.sides.isEmpty ? 0 : Float(table.entry(ofSidesOf: Int(index)))
+    case .box(let index):
+      let box = tables.boxes[Int(index)]
+      texture = SIMD4(lowHalf: SIMD2<Float>(box.centre - corner), highHalf: SIMD2<Float>(box.u))
+      textureDown = SIMD2<Float>(box.v)
+      scalar = Float(box.radius)
+    case .boxes(let index):
+      // The device pixels of the rectangle, which the record still holds when it is moved to another target.
+      count(from: .zero, at: corner)
+      table.addMaps(ofReplication: Int(index))
+    }
   }
 
   /// Shows the part of a texture that lies on the rectangle.
@@ -103,33 +121,15 @@ extension QuadRecord {
     textureDown = SIMD2(0, rect.w - rect.y)
   }
 
-  /// Encodes the coverage of a draw, after its filling.
-  mutating func encode(_ coverage: EncodedCoverage, _ key: BatchKey, _ draw: Draw, _ table: inout ParameterTable) {
-    let corner = corner(draw), size = SIMD2(rect.z - rect.x, rect.w - rect.y)
-    switch coverage {
-    case .full: break
-    case .tile(let index, _, let whole, let texels):
-      tile = index
-      tileOrigin = SIMD2<Float>(corner - SIMD2(Double(whole.x0), Double(whole.y0)))
-      guard key.drawsTiles else { break }
-      // The tile is the texture; one with fewer texels than pixels is stretched.
-      texture = SIMD4(lowHalf: tileOrigin * texels, highHalf: SIMD2(size.x * texels.x, 0))
-      textureDown = SIMD2(0, size.y * texels.y)
-    case .convexQuad(let quad, let index):
-      let corners = quad.corners.map { SIMD2<Float>($0 - corner) }
-      texture = SIMD4(lowHalf: corners[0], highHalf: corners[1])
-      (textureDown, tileOrigin) = (corners[2], corners[3])
-      scalar = Float(quad.sides.count)
-      entry = quad.sides.isEmpty ? 0 : Float(table.entry(ofSidesOf: index))
-    case .box(let placed):
-      texture = SIMD4(lowHalf: SIMD2<Float>(placed.centre - corner), highHalf: SIMD2<Float>(placed.u))
-      textureDown = SIMD2<Float>(placed.v)
-      scalar = Float(placed.radius)
-    case .boxes(_, let index):
-      // The device pixels of the rectangle, which the record still holds when it is moved to another target.
-      texture = SIMD4(lowHalf: SIMD2<Float>(corner), highHalf: SIMD2(size.x, 0))
-      textureDown = SIMD2(0, size.y)
-      table.addMaps(ofReplication: index)
-    }
+  /// Covers the record by a tile, after its filling is encoded.
+  mutating func encode(_ placed: PlacedCoverage.Tile, index: UInt32, _ key: BatchKey, _ draw: Draw) {
+    tile = index
+    tileOrigin = SIMD2<Float>(corner(draw) - SIMD2(Double(placed.rect.x0), Double(placed.rect.y0)))
+    guard key.drawsTiles else { return }
+    // The tile is the texture; one with fewer texels than pixels is stretched.
+    let texels = SIMD2(
+      Float(placed.tile.width) / Float(placed.rect.width), Float(placed.tile.height) / Float(placed.rect.height))
+    texture = SIMD4(lowHalf: tileOrigin * texels, highHalf: SIMD2((rect.z - rect.x) * texels.x, 0))
+    textureDown = SIMD2(0, (rect.w - rect.y) * texels.y)
   }
 }

@@ -139,7 +139,7 @@ package struct PlacedCoverage: Sendable {
     package var tile: AtlasTile
 
     /// Creates a tile that is drawn whole.
-    init(rect: PixelRect, tile: AtlasTile) {
+    package init(rect: PixelRect, tile: AtlasTile) {
       self.rect = rect
       shown = rect
       self.tile = tile

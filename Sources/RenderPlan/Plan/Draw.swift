@@ -94,7 +94,7 @@ package struct DrawTables: Sendable {
   /// The tiles, of coverage or of colours.
   package private(set) var tiles: [AtlasTile] = []
   /// The tiles with fewer texels than pixels, or with more.
-  package private(set) var stretchedTiles: [StretchedTile] = []
+  package private(set) var stretchedTiles: [PlacedCoverage.Tile] = []
   package private(set) var paints: [PlacedPaint] = []
   package private(set) var gradients: [PlacedGradient] = []
   package private(set) var boxes: [PlacedBox] = []
@@ -108,12 +108,6 @@ package struct DrawTables: Sendable {
   private var stops: Set<GradientStops> = []
   /// The entries that are counted against ``capacity``.
   private var entryCount = 0
-
-  /// A tile that is stretched to a rectangle.
-  package struct StretchedTile: Sendable {
-    package let tile: AtlasTile
-    package let rect: PixelRect
-  }
 
   package init() {}
 
@@ -129,7 +123,7 @@ package struct DrawTables: Sendable {
   mutating func coverage(by placed: PlacedCoverage.Tile) -> Draw.Coverage {
     let tile = placed.tile, rect = placed.rect
     guard tile.width == rect.width, tile.height == rect.height else {
-      return .stretchedTile(Self.append(StretchedTile(tile: tile, rect: rect), to: &stretchedTiles))
+      return .stretchedTile(Self.append(placed, to: &stretchedTiles))
     }
     return .tile(index(of: tile), x: Int32(clamping: rect.x0), y: Int32(clamping: rect.y0))
   }

@@ -32,55 +32,32 @@ extension FramePlan {
       offscreenBytes: passes.dropLast().saturatingSum { $0.rect.byteCount },
       mesh: meshCounts, images: tables.images.count,
       instances: tables.replications.saturatingSum { $0.instanceCount })
-    var tiles = TileCount()
-    for tile in tables.tiles { tiles.add(tile) }
-    for stretched in tables.stretchedTiles { tiles.add(stretched.tile) }
-    for pass in passes {
-      for draw in pass.draws { count(draw, &counted, &tiles) }
+    var tiles: [ObjectIdentifier: AtlasTile] = [:]
+    for draw in passes.lazy.flatMap(\.draws) {
+      counted.quads.saturatingAdd(1)
+      switch draw.coverage {
+      case .tile(let index, _, _): tiles[ObjectIdentifier(tables.tiles[Int(index)])] = tables.tiles[Int(index)]
+      case .stretchedTile(let index):
+        let tile = tables.stretchedTiles[Int(index)].tile
+        tiles[ObjectIdentifier(tile)] = tile
+      case .area(let index, let x, let y):
+        guard case .strips(let entry) = areas.areas[Int(index)].content else { break }
+        counted.mesh += entry.meshCounts
+        let rect = draw.rect.offset(x: -Int(x + draw.shift.x), y: -Int(y + draw.shift.y))
+        let shown = entry.tiles.filter { $0.rect.intersects(rect) }
+        for placed in shown { tiles[ObjectIdentifier(placed.tile)] = placed.tile }
+        counted.quads.saturatingAdd(shown.count + entry.solids.count { $0.intersects(rect) } - 1)
+      case .full, .box, .convexQuad, .boxes: break
+      }
     }
-    (counted.coverageTiles, counted.coverageBytes) = (tiles.count, tiles.bytes)
-    if isPainted { counted.painted = counted.quads } else { counted.atlasBytes = tiles.bytesRead }
+    counted.coverageTiles = tiles.count
+    counted.coverageBytes = tiles.values.saturatingSum { $0.byteCount }
+    if isPainted {
+      counted.painted = counted.quads
+    } else {
+      counted.atlasBytes = tiles.values.saturatingSum { 4 * $0.width.saturatingMultiplied(by: $0.height) }
+    }
     return counted
-  }
-
-  /// Counts a draw, and the tiles that it reads.
-  private func count(_ draw: Draw, _ counted: inout Statistics, _ tiles: inout TileCount) {
-    counted.quads += 1
-    switch draw.coverage {
-    case .tile(let index, _, _): tiles.read(tables.tiles[Int(index)])
-    case .stretchedTile(let index): tiles.read(tables.stretchedTiles[Int(index)].tile)
-    case .area(let index, let x, let y):
-      guard case .strips(let entry) = areas.areas[Int(index)].content else { return }
-      counted.mesh += entry.meshCounts
-      let rect = draw.rect.offset(x: -Int(x + draw.shift.x), y: -Int(y + draw.shift.y))
-      counted.quads += entry.solids.count { $0.intersects(rect) } - 1
-      for tile in entry.tiles where tile.rect.intersects(rect) {
-        tiles.read(tile.tile)
-        counted.quads += 1
-      }
-    case .full, .box, .convexQuad, .boxes: break
-    }
-  }
-
-  /// Counts tiles, each once.
-  private struct TileCount {
-    private var seen: [ObjectIdentifier: Bool] = [:]
-    private(set) var bytes = 0
-    private(set) var bytesRead = 0
-
-    var count: Int { seen.count }
-
-    mutating func add(_ tile: AtlasTile) {
-      if seen.updateValue(false, forKey: ObjectIdentifier(tile)) == nil { bytes.saturatingAdd(tile.byteCount) }
-    }
-
-    mutating func read(_ tile: AtlasTile) {
-      let before = seen.updateValue(true, forKey: ObjectIdentifier(tile))
-      if before == nil { bytes.saturatingAdd(tile.byteCount) }
-      if before != true {
-        bytesRead.saturatingAdd(tile.width.saturatingMultiplied(by: tile.height).saturatingMultiplied(by: 4))
-      }
-    }
   }
 }
 
