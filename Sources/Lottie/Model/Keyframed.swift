@@ -1,6 +1,8 @@
 // Keyframed: a value of an animation that stays, or changes from keyframe to keyframe.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteLayers
+
 /// A value, or the keyframes between which it changes.
 struct Keyframed<Value: Interpolated>: Sendable {
   /// The keyframes in the order of their times; one alone is a value that stays. Never empty.
@@ -68,7 +70,7 @@ struct Keyframe<Value: Sendable>: Sendable {
   var isHold = false
   /// The pace on the way to the next keyframe. Where a file has one for each component, it is that of the first: so it is in the
   /// pictures by Core Animation that the project is measured by, where other players go by each.
-  var easing = Easing.linear
+  var easing = CubicPacing.linear
   /// The control points of the curve on which a position goes to the next keyframe, from this value and from the next one;
   /// zero is a line.
   var outTangent: SIMD3<Double> = .zero
@@ -76,31 +78,6 @@ struct Keyframe<Value: Sendable>: Sendable {
 
   /// The progress at a share of the time between the keyframes.
   func eased(_ progress: Double) -> Double { easing.progress(at: progress) }
-}
-
-/// The pace between two keyframes: a cubic Bézier curve from (0, 0) to (1, 1), as the timing functions of Core Animation are.
-struct Easing: Hashable, Sendable {
-  /// The control points.
-  var first: SIMD2<Double>
-  var second: SIMD2<Double>
-
-  static let linear = Easing(first: SIMD2(0, 0), second: SIMD2(1, 1))
-
-  /// The ordinate at an abscissa from 0 to 1.
-  func progress(at x: Double) -> Double {
-    if first.x == first.y, second.x == second.y || x <= 0 || x >= 1 { return x }
-    let p1 = SIMD2(min(max(first.x, 0), 1), first.y), p2 = SIMD2(min(max(second.x, 0), 1), second.y)
-    func point(_ t: Double, _ a: Double, _ b: Double) -> Double {
-      ((1 + 3 * a - 3 * b) * t + 3 * b - 6 * a) * t * t + 3 * a * t
-    }
-    // The abscissa grows with t: halving always arrives.
-    var low = 0.0, high = 1.0
-    for _ in 0..<48 {
-      let middle = (low + high) / 2
-      if point(middle, p1.x, p2.x) < x { low = middle } else { high = middle }
-    }
-    return point((low + high) / 2, p1.y, p2.y)
-  }
 }
 
 /// A value that can lie between two others.

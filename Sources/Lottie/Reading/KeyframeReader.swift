@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
+import QuartziteLayers
 
 extension JSONValue {
   /// A member that is a property; `standard` where it is missing or not understood.
@@ -95,8 +96,13 @@ extension JSONValue {
   }
 
   /// The pace to the next keyframe, that of the first component; an end that is missing is that of a linear one.
-  private var easing: Easing {
-    Easing(first: handle("o") ?? Easing.linear.first, second: handle("i") ?? Easing.linear.second)
+  private var easing: CubicPacing {
+    var easing = CubicPacing(first: handle("o") ?? .zero, second: handle("i") ?? .one)
+    // Points of equal coordinates make a line wherever they lie; other curves are kept within the time of the segment.
+    if easing.first.x == easing.first.y && easing.second.x == easing.second.y { return .linear }
+    easing.first.x = min(max(easing.first.x, 0), 1)
+    easing.second.x = min(max(easing.second.x, 0), 1)
+    return easing
   }
 
   /// The control point of the pace at one end of a segment.

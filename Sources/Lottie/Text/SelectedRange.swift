@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteLayers
 
 /// The range of a selector at a frame.
 ///
@@ -12,7 +13,7 @@ struct SelectedRange {
   /// The ends, in units from the beginning of the text.
   let start, end: Double
   /// The pace from nothing to all of a shape.
-  let easing: Easing
+  let easing: CubicPacing
   /// The part of a unit over which a square goes from nothing to all of it.
   let smoothness: Double
   let amount: Double
@@ -25,7 +26,7 @@ struct SelectedRange {
     let last = (selector.end.map { $0.value(at: frame) * unit } ?? Double(count)) + offset
     (shape, start, end) = (selector.shape, min(first, last), max(first, last))
     let low = Self.share(selector.easeLow, frame, -1), high = Self.share(selector.easeHigh, frame, -1)
-    easing = Easing(
+    easing = CubicPacing(
       first: low > 0 ? SIMD2(low, 0) : SIMD2(0, -low), second: high > 0 ? SIMD2(1 - high, 1) : SIMD2(1, 1 + high))
     smoothness = Self.share(selector.smoothness, frame, 0)
     amount = Self.share(selector.amount, frame, -1)
