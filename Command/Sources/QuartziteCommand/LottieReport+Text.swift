@@ -12,7 +12,7 @@ extension LottieReport {
       result.append("\(title):")
       result += entries.map { "  " + $0 }
     }
-    result += plan?.lines ?? []
+    result += plan?.statistics.planLines ?? []
     return result.map(\.onOneLine)
   }
 

@@ -5,52 +5,26 @@ import Quartzite
 
 /// The predicted cost of a picture.
 struct PlanReport: Encodable {
-  let layers: Int
-  let textLines: Int
-  let glyphs: Int
-  let passes: Int
-  let quads: Int
-  let quadsPainted: Int
-  let instances: Int
-  let offscreenPixels: Int
-  let offscreenBytes: Int
-  let coverageBytes: Int
-  let coverageCells: Int
-  let atlasBytes: Int
-  let trapezoids: Int
-  let triangles: Int
-  let coverageHits: Int
-  let coverageMisses: Int
-  let coverageCacheBytes: Int
-  let outlineHits: Int
-  let outlineMisses: Int
-  let outlineCacheBytes: Int
+  let statistics: RenderStatistics
 
-  init(_ statistics: RenderStatistics) {
-    layers = statistics.layers
-    textLines = statistics.textLines
-    glyphs = statistics.glyphs
-    passes = statistics.passes
-    quads = statistics.quads
-    quadsPainted = statistics.quadsPainted
-    instances = statistics.instances
-    offscreenPixels = statistics.offscreenPixels
-    offscreenBytes = statistics.offscreenBytes
-    coverageBytes = statistics.coverageBytes
-    coverageCells = statistics.coverageCells
-    atlasBytes = statistics.atlasBytes
-    trapezoids = statistics.trapezoids
-    triangles = statistics.triangles
-    coverageHits = statistics.coverageHits
-    coverageMisses = statistics.coverageMisses
-    coverageCacheBytes = statistics.coverageCacheBytes
-    outlineHits = statistics.outlineHits
-    outlineMisses = statistics.outlineMisses
-    outlineCacheBytes = statistics.outlineCacheBytes
+  func encode(to encoder: any Encoder) throws { try statistics.planNumbers.encode(to: encoder) }
+}
+
+extension RenderStatistics {
+  /// The numbers of a plan, by their names in JSON. The others belong to a picture that was drawn.
+  fileprivate var planNumbers: [String: Int] {
+    [
+      "layers": layers, "textLines": textLines, "glyphs": glyphs, "passes": passes, "quads": quads,
+      "quadsPainted": quadsPainted, "instances": instances, "offscreenPixels": offscreenPixels,
+      "offscreenBytes": offscreenBytes, "coverageBytes": coverageBytes, "coverageCells": coverageCells,
+      "atlasBytes": atlasBytes, "trapezoids": trapezoids, "triangles": triangles, "coverageHits": coverageHits,
+      "coverageMisses": coverageMisses, "coverageCacheBytes": coverageCacheBytes, "outlineHits": outlineHits,
+      "outlineMisses": outlineMisses, "outlineCacheBytes": outlineCacheBytes,
+    ]
   }
 
-  /// The report, line by line.
-  var lines: [String] {
+  /// The report on a plan, line by line.
+  var planLines: [String] {
     func count(_ number: Int, _ one: String, _ many: String? = nil) -> String { ReportText.count(number, one, many) }
     return [
       "plan: \(count(layers, "layer")), \(count(passes, "pass", "passes")), \(count(quads, "quad")), "

@@ -21,7 +21,7 @@ extension SceneReport {
       }
       result.append(line(for: layer))
     }
-    result += plan?.lines ?? []
+    result += plan?.statistics.planLines ?? []
     return result.map(\.onOneLine)
   }
 

@@ -38,7 +38,7 @@ struct SceneReport: Encodable {
     planes = document.planes.map(\.name)
     states = document.states
     layers = Self.layers(of: document)
-    self.plan = plan.map { PlanReport($0) }
+    self.plan = plan.map { PlanReport(statistics: $0) }
     self.diagnostics = diagnostics.map(\.description)
   }
 
