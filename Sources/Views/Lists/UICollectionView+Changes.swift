@@ -1,34 +1,9 @@
-// UICollectionView+Changes: used-again cells, the selection, touches, scrolling to items, and changes of items.
+// UICollectionView+Changes: the selection, touches, scrolling to items, and changes of items.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 extension UICollectionView {
-  final func reusableCell(_ identifier: String) -> UICollectionViewCell {
-    if let cell = pool.cells.take(identifier) as? UICollectionViewCell {
-      cell.prepareForReuse()
-      return cell
-    }
-    let aClass: AnyClass = pool.cells.classes[identifier] ?? UICollectionViewCell.self
-    let cell =
-      ReusePool.make(aClass, identifier, as: UICollectionViewCell.self) ?? UICollectionViewCell(frame: .zero)
-    cell.ownReuseIdentifier = identifier
-    return cell
-  }
-
-  final func reusablePart(_ kind: String, _ identifier: String) -> UICollectionReusableView {
-    let key = kind + "/" + identifier
-    if let view = pool.parts.take(key) as? UICollectionReusableView {
-      view.prepareForReuse()
-      return view
-    }
-    let aClass: AnyClass = pool.parts.classes[key] ?? UICollectionReusableView.self
-    let view =
-      ReusePool.make(aClass, identifier, as: UICollectionReusableView.self) ?? UICollectionReusableView(frame: .zero)
-    view.ownReuseIdentifier = identifier
-    return view
-  }
-
   private func shownCell(_ path: IndexPath) -> UICollectionViewCell? {
     shown[ElementKey(category: .cell, kind: nil, path: path)] as? UICollectionViewCell
   }

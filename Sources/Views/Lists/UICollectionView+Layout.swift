@@ -197,12 +197,7 @@ extension UICollectionView {
       return dataSource?.collectionView(self, viewForSupplementaryElementOfKind: attributes.kind ?? "", at: path)
     case .decorationView:
       let kind = attributes.kind ?? ""
-      if let view = pool.parts.take("decoration/" + kind) as? UICollectionReusableView {
-        view.prepareForReuse()
-        return view
-      }
-      guard let aClass = layoutInUse.decorationClasses[kind] else { return nil }
-      return ReusePool.make(aClass, kind, as: UICollectionReusableView.self)
+      return pool.parts.view("decoration/" + kind, nil, otherwise: layoutInUse.decorationClasses[kind])
     }
   }
 

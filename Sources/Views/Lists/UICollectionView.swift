@@ -20,7 +20,7 @@ open class UICollectionView: UIScrollView, @unchecked Sendable {
   final var isLoading = false
   final var forgetsCells = false
   final var shown: [ElementKey: UICollectionReusableView] = [:]
-  final var pool = ReusePool()
+  final let pool = ReusePool()
   final var selection: Set<IndexPath> = []
   final var updates = ListUpdates()
   final var touchedItem: IndexPath?
@@ -127,13 +127,16 @@ open class UICollectionView: UIScrollView, @unchecked Sendable {
   open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath)
     -> UICollectionViewCell
   {
-    reusableCell(identifier)
+    pool.cells.view(identifier, identifier, otherwise: UICollectionViewCell.self) ?? UICollectionViewCell(frame: .zero)
   }
   /// Returns a view of a kind that is out of sight, or a new one; a plain one where no class is registered, which ends
   /// programs on Apple's platforms.
   open func dequeueReusableSupplementaryView(
     ofKind elementKind: String, withReuseIdentifier identifier: String, for indexPath: IndexPath
-  ) -> UICollectionReusableView { reusablePart(elementKind, identifier) }
+  ) -> UICollectionReusableView {
+    pool.parts.view(elementKind + "/" + identifier, identifier, otherwise: UICollectionReusableView.self)
+      ?? UICollectionReusableView(frame: .zero)
+  }
   /// The cells in sight, in the order of the items.
   open var visibleCells: [UICollectionViewCell] { indexPathsForVisibleItems.compactMap { cellForItem(at: $0) } }
   /// The items in sight, in order.

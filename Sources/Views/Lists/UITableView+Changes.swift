@@ -1,31 +1,9 @@
-// UITableView+Changes: used-again cells, the selection, touches, and changes of rows.
+// UITableView+Changes: the selection, touches, and changes of rows.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
 
 extension UITableView {
-  final func reusableCell(_ identifier: String) -> UITableViewCell? {
-    if let cell = pool.cells.take(identifier) as? UITableViewCell {
-      cell.prepareForReuse()
-      return cell
-    }
-    guard let aClass = pool.cells.classes[identifier] else { return nil }
-    let cell = ReusePool.make(aClass, identifier, as: UITableViewCell.self)
-    cell?.ownReuseIdentifier = identifier
-    return cell
-  }
-
-  final func reusablePart(_ identifier: String) -> UITableViewHeaderFooterView? {
-    if let view = pool.parts.take(identifier) as? UITableViewHeaderFooterView {
-      view.prepareForReuse()
-      return view
-    }
-    guard let aClass = pool.parts.classes[identifier] else { return nil }
-    let view = ReusePool.make(aClass, identifier, as: UITableViewHeaderFooterView.self)
-    view?.ownReuseIdentifier = identifier
-    return view
-  }
-
   // MARK: Selection
 
   private var selectsSeveral: Bool {

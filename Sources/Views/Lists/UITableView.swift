@@ -25,7 +25,7 @@ open class UITableView: UIScrollView, @unchecked Sendable {
   final var model = TableModel()
   /// The cells in sight, and the views of sections in sight.
   final var shown = TableViews()
-  final var pool = ReusePool()
+  final let pool = ReusePool()
   final var selection: Set<IndexPath> = []
   final var updates = ListUpdates()
   /// The row that a touch has highlighted.
@@ -84,15 +84,17 @@ open class UITableView: UIScrollView, @unchecked Sendable {
     pool.parts.register(aClass, identifier)
   }
   /// Returns a cell that is out of sight, or a new one of the class that is registered; nil where there is neither.
-  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? { reusableCell(identifier) }
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    pool.cells.view(identifier, identifier)
+  }
   /// Returns a cell that is out of sight, or a new one; a plain one where no class is registered, which ends programs on
   /// Apple's platforms.
   open func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
-    reusableCell(identifier) ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
+    pool.cells.view(identifier, identifier) ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
   }
   /// Returns a view that is out of sight, or a new one of the class that is registered; nil where there is neither.
   open func dequeueReusableHeaderFooterView(withIdentifier identifier: String) -> UITableViewHeaderFooterView? {
-    reusablePart(identifier)
+    pool.parts.view(identifier, identifier)
   }
   /// The cells in sight, from the top.
   open var visibleCells: [UITableViewCell] {
