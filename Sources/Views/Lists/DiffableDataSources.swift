@@ -135,7 +135,8 @@ open class UICollectionViewDiffableDataSource<
   ) {
     let place = current.mapping(to: snapshot)
     current = snapshot.settled
-    view?.adoptNewItems(place)
+    view?.counts = nil
+    view?.adopt(place)
     completion?()
   }
   /// Shows a snapshot with all cells asked for anew, and calls `completion`.
@@ -189,14 +190,6 @@ extension UITableView {
       return forgetRows()
     }
     model.isLoaded = false
-    adopt(place)
-  }
-}
-
-extension UICollectionView {
-  /// Loads numbers anew, and gives cells in sight and the selection the places that `place` returns.
-  final func adoptNewItems(_ place: (IndexPath) -> IndexPath?) {
-    counts = nil
     adopt(place)
   }
 }
