@@ -21,6 +21,15 @@ struct ListUpdates {
       && insertedSections.isEmpty && deletedSections.isEmpty && reloadedSections.isEmpty && movedSections.isEmpty
   }
 
+  /// Ends one of the beginnings; returns the changes, and forgets them, where it was the last one.
+  mutating func end() -> ListUpdates? {
+    guard depth > 0 else { return nil }
+    depth -= 1
+    guard depth == 0 else { return nil }
+    defer { self = ListUpdates() }
+    return self
+  }
+
   /// Returns where the rows go in a list whose sections had `old` rows and have `new` ones; nil where the numbers do not
   /// follow from the changes.
   func mapping(from old: [Int], to new: [Int]) -> ListMapping? {

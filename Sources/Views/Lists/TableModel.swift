@@ -36,6 +36,9 @@ struct TableModel {
 
   static let (mostSections, mostRows, mostExact, mostShown) = (100_000, Int(Int32.max), 10_000, 1024)
 
+  /// The number of rows of each section.
+  var counts: [Int] { sections.map(\.rows.count) }
+
   func count(_ section: Int) -> Int { sections.indices.contains(section) ? sections[section].rows.count : 0 }
 
   func contains(_ path: IndexPath) -> Bool { path.count == 2 && path.row >= 0 && path.row < count(path.section) }

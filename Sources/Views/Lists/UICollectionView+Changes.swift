@@ -94,25 +94,17 @@ extension UICollectionView {
   // MARK: Changes
 
   final func change(_ body: (inout ListUpdates) -> Void) {
+    updates.depth += 1
     body(&updates)
-    guard updates.depth == 0 else { return }
-    updates.depth = 1
     commitUpdates()
   }
 
   final func commitUpdates() {
-    guard updates.depth > 0 else { return }
-    updates.depth -= 1
-    guard updates.depth == 0 else { return }
-    let changes = updates
-    updates = ListUpdates()
+    guard let changes = updates.end() else { return }
     guard !changes.isEmpty else { return layoutInUse.invalidateLayout() }
-    guard let before = counts, !forgetsCells else {
-      selection = []
-      return forgetItems()
-    }
+    let before = forgetsCells ? nil : counts
     counts = nil
-    guard let mapping = changes.mapping(from: before, to: loadedCounts) else {
+    guard let before, let mapping = changes.mapping(from: before, to: loadedCounts) else {
       selection = []
       return forgetItems()
     }

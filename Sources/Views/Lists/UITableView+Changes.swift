@@ -76,27 +76,17 @@ extension UITableView {
   // MARK: Changes
 
   final func change(_ body: (inout ListUpdates) -> Void) {
+    updates.depth += 1
     body(&updates)
-    guard updates.depth == 0 else { return }
-    updates.depth = 1
     commitUpdates()
   }
 
   final func commitUpdates() {
-    guard updates.depth > 0 else { return }
-    updates.depth -= 1
-    guard updates.depth == 0 else { return }
-    let changes = updates
-    updates = ListUpdates()
-    // The table hasn't asked yet, so that the first answers are those after the changes.
-    guard model.isLoaded, !model.forgetsCells else {
-      selection = []
-      return forgetRows()
-    }
-    let before = model.sections.map(\.rows.count)
+    guard let changes = updates.end() else { return }
+    // Where the table hasn't asked yet, the first answers are those after the changes.
+    let before = model.isLoaded && !model.forgetsCells ? model.counts : nil
     model.isLoaded = false
-    load()
-    guard let mapping = changes.mapping(from: before, to: model.sections.map(\.rows.count)) else {
+    guard let before, let mapping = changes.mapping(from: before, to: loadedModel.counts) else {
       selection = []
       return forgetRows()
     }
