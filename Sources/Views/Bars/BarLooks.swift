@@ -27,7 +27,7 @@ final class BarParts {
   /// The views that were made for the items.
   private(set) var pieces: [UIView] = []
   /// The parts of the bar that controls keep away from.
-  private(set) var insets = UIEdgeInsets.zero
+  private var insets = UIEdgeInsets.zero
   /// Whether the items have changed since the views were made.
   private(set) var isStale = true
 
@@ -75,13 +75,15 @@ final class BarParts {
   }
 
   /// Places the background and the line, and returns the rectangle that is left for the items.
-  func place(in bar: UIView, color: UIColor?, line lineColor: UIColor? = BarLooks.separator, below: Bool) -> CGRect {
+  func place(
+    in bar: UIView, looks: UIBarAppearance?, tint: UIColor?, hidesLine: Bool = false, below: Bool
+  ) -> CGRect {
     let bounds = bar.bounds, thickness = 1 / max(bar.contentScaleFactor, 1)
     background.frame = bounds
-    background.backgroundColor = color ?? BarLooks.background
+    background.backgroundColor = looks?.shownColor ?? tint ?? BarLooks.background
     line.frame = CGRect(
       x: bounds.minX, y: below ? bounds.maxY - thickness : bounds.minY, width: bounds.width, height: thickness)
-    line.backgroundColor = lineColor
+    line.backgroundColor = hidesLine ? nil : looks.map(\.shadowColor) ?? BarLooks.separator
     let content = bounds.inset(by: insets)
     return CGRect(
       origin: content.origin, size: CGSize(width: max(content.size.width, 0), height: max(content.size.height, 0)))

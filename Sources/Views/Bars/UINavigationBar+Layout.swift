@@ -12,9 +12,7 @@ extension UINavigationBar {
     let trailing = Array(rest.prefix(right.count))
     let title = rest.dropFirst(trailing.count).first
     let hidesLine = shadowImage.map { $0.cgImage == nil } ?? false
-    let color = appearanceOfBar?.shownColor ?? barTintColor
-    let line = appearanceOfBar.map(\.shadowColor) ?? BarLooks.separator
-    let room = parts.place(in: self, color: color, line: hidesLine ? nil : line, below: true)
+    let room = parts.place(in: self, looks: appearanceOfBar, tint: barTintColor, hidesLine: hidesLine, below: true)
     place(leading, trailing, title, in: room)
   }
 

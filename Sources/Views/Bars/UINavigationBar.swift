@@ -103,11 +103,6 @@ open class UINavigationBar: UIView, @unchecked Sendable {
 
   // MARK: Layout
 
-  final var contentInsets: UIEdgeInsets {
-    get { parts.insets }
-    set { parts.inset(self, by: newValue) }
-  }
-
   /// Returns the height of a bar, in the width of `size`.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     CGSize(width: size.width, height: UINavigationBar.height)

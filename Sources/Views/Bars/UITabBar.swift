@@ -18,7 +18,7 @@ extension UITabBarDelegate {
 open class UITabBar: UIView, @unchecked Sendable {
   /// The height without the parts of the screen that controls keep away from, in points.
   static let height: CGFloat = 49
-  private let parts = BarParts()
+  final let parts = BarParts()
   /// The code that a tap calls, after the delegate.
   final var onSelection: ((UITabBarItem) -> Void)?
 
@@ -64,11 +64,6 @@ open class UITabBar: UIView, @unchecked Sendable {
   /// default.
   open var isTranslucent = true
 
-  final var contentInsets: UIEdgeInsets {
-    get { parts.insets }
-    set { parts.inset(self, by: newValue) }
-  }
-
   /// Returns the height of a bar, in the width of `size`.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: UITabBar.height) }
   /// The height of a bar; there is no width of its own.
@@ -95,9 +90,7 @@ open class UITabBar: UIView, @unchecked Sendable {
         }
       }
     }
-    let room = parts.place(
-      in: self, color: standardAppearance?.shownColor ?? barTintColor,
-      line: standardAppearance.map(\.shadowColor) ?? BarLooks.separator, below: false)
+    let room = parts.place(in: self, looks: standardAppearance, tint: barTintColor, below: false)
     let width = room.width / CGFloat(max(items.count, 1))
     for (index, view) in parts.pieces.enumerated() {
       let frame = CGRect(x: room.minX + width * CGFloat(index), y: room.minY, width: width, height: room.height)

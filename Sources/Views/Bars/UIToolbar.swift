@@ -7,7 +7,7 @@ import Foundation
 open class UIToolbar: UIView, @unchecked Sendable {
   /// The height without the parts of the screen that controls keep away from, in points.
   static let height: CGFloat = 44
-  private let parts = BarParts()
+  final let parts = BarParts()
 
   /// Creates a bar at `frame`, in the space of its future superview.
   public override init(frame: CGRect) {
@@ -41,11 +41,6 @@ open class UIToolbar: UIView, @unchecked Sendable {
   /// default.
   open var isTranslucent = true
 
-  final var contentInsets: UIEdgeInsets {
-    get { parts.insets }
-    set { parts.inset(self, by: newValue) }
-  }
-
   /// Returns the height of a bar, in the width of `size`.
   open override func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: size.width, height: UIToolbar.height) }
   /// The height of a bar; there is no width of its own.
@@ -66,11 +61,8 @@ open class UIToolbar: UIView, @unchecked Sendable {
         return item.systemItem == .flexibleSpace || item.systemItem == .fixedSpace ? UIView() : BarButton(item)
       }
     }
-    let room = parts.place(
-      in: self, color: standardAppearance?.shownColor ?? barTintColor,
-      line: standardAppearance.map(\.shadowColor) ?? BarLooks.separator, below: false
-    )
-    .shrunk(x: BarLooks.margin, y: 0)
+    let room = parts.place(in: self, looks: standardAppearance, tint: barTintColor, below: false)
+      .shrunk(x: BarLooks.margin, y: 0)
     guard room.width > 0, parts.pieces.count == items.count else { return }
     let sizes = zip(items, parts.pieces).map { item, view in
       item.systemItem == .fixedSpace

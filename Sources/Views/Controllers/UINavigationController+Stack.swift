@@ -110,11 +110,13 @@ extension UINavigationController {
     let bounds = container.bounds, insets = insetsOfContainer
     navigationBar.isHidden = isNavigationBarHidden
     navigationBar.frame = CGRect(x: 0, y: 0, width: bounds.width, height: insets.top + UINavigationBar.height)
-    navigationBar.contentInsets = UIEdgeInsets(top: insets.top, left: insets.left, bottom: 0, right: insets.right)
+    navigationBar.parts.inset(
+      navigationBar, by: UIEdgeInsets(top: insets.top, left: insets.left, bottom: 0, right: insets.right))
     toolbar.isHidden = isToolbarHidden
     let height = insets.bottom + UIToolbar.height
     toolbar.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
-    toolbar.contentInsets = UIEdgeInsets(top: 0, left: insets.left, bottom: insets.bottom, right: insets.right)
+    toolbar.parts.inset(
+      toolbar, by: UIEdgeInsets(top: 0, left: insets.left, bottom: insets.bottom, right: insets.right))
     let items = stack.last?.toolbarItems
     if toolbar.items ?? [] != items ?? [] { toolbar.items = items }
     let covered = UIEdgeInsets(

@@ -78,7 +78,7 @@ extension UITabBarController {
     let isHidden = (selectedViewController as? UINavigationController)?.hidesBottomBar ?? false
     tabBar.isHidden = isHidden
     tabBar.frame = CGRect(x: 0, y: bounds.height - height, width: bounds.width, height: height)
-    tabBar.contentInsets = UIEdgeInsets(top: 0, left: insets.left, bottom: insets.bottom, right: insets.right)
+    tabBar.parts.inset(tabBar, by: UIEdgeInsets(top: 0, left: insets.left, bottom: insets.bottom, right: insets.right))
     selectedViewController?.placeBehindBars(
       in: bounds, covered: UIEdgeInsets(top: 0, left: 0, bottom: isHidden ? 0 : height, right: 0), insets: insets,
       isTranslucent: (true, tabBar.isTranslucent))
