@@ -8,6 +8,20 @@ final class ControlShapeLayer: CAShapeLayer, @unchecked Sendable {
   override func action(forKey event: String) -> CAAction? { nil }
 }
 
+/// The view that shows the text of a field or a text view, which touches pass through.
+final class TextCanvas: UIView, @unchecked Sendable {
+  var onDraw: (() -> Void)?
+
+  override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    isOpaque = false
+    contentMode = .redraw
+  }
+  required init?(coder: NSCoder) { nil }
+  override func draw(_ rect: CGRect) { onDraw?() }
+}
+
 extension UIView {
   /// Returns a plain view for a piece of a control, which touches pass through.
   static func controlPart() -> UIView {
@@ -70,6 +84,13 @@ extension CGMutablePath {
 }
 
 extension NSAttributedString {
+  /// The range of the last letter, in UTF-16 units; nil where there is none.
+  var lastLetter: NSRange? {
+    guard let last = string.last else { return nil }
+    let size = String(last).utf16.count
+    return NSRange(location: length - size, length: size)
+  }
+
   /// Returns the text with attributes where it has none of their keys.
   func completed(with attributes: [NSAttributedString.Key: Any]) -> NSAttributedString {
     StyledText(self).mappingAttributes { $0.dictionary.merging(attributes) { given, _ in given } }.attributedString

@@ -7,10 +7,7 @@ extension UITextField {
   final func adoptFieldDefaults() {
     isOpaque = false
     attributes = [.font: UIFont.systemFont(ofSize: 17), .foregroundColor: UIColor.label]
-    canvas.field = self
-    canvas.isUserInteractionEnabled = false
-    canvas.isOpaque = false
-    canvas.contentMode = .redraw
+    canvas.onDraw = { [weak self] in self?.drawCanvas() }
     border.clipsToBounds = true
     for part in [border, canvas, caret, clearButton] as [UIView] { addSubview(part) }
     clearButton.field = self
@@ -76,15 +73,9 @@ extension UITextField {
     clearsOnInsertion = false
   }
 
-  final func removeLast() {
-    guard let last = content.string.last else { return }
-    let length = String(last).utf16.count
-    replace(NSRange(location: content.length - length, length: length), by: "")
-  }
-
   /// Replaces a range at the end of the text, where the delegate allows it; whether it did.
   @discardableResult
-  private func replace(_ range: NSRange, by text: String) -> Bool {
+  final func replace(_ range: NSRange, by text: String) -> Bool {
     let isAllowed = delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: text) ?? true
     // The delegate may have set another text.
     guard isAllowed, range.location + range.length <= content.length else { return false }

@@ -3,12 +3,6 @@
 
 import Foundation
 
-/// The view that shows the text of a field, above its border.
-final class TextFieldCanvas: UIView, @unchecked Sendable {
-  weak var field: UITextField?
-  override func draw(_ rect: CGRect) { field?.drawCanvas() }
-}
-
 /// The button that removes the text of a field: a cross on a disc.
 final class TextFieldClearButton: UIControl, @unchecked Sendable {
   weak var field: UITextField?

@@ -44,7 +44,7 @@ open class UITextField: UIControl, UIKeyInput, @unchecked Sendable {
   final var hint: NSAttributedString?
   final var edits = false
   final let border = UIImageView(frame: .zero)
-  final let canvas = TextFieldCanvas(frame: .zero)
+  final let canvas = TextCanvas(frame: .zero)
   final let caret = UIView.controlPart()
   final let clearButton = TextFieldClearButton(frame: .zero)
   /// The label that lays out and draws the text; in no view.
@@ -165,7 +165,7 @@ open class UITextField: UIControl, UIKeyInput, @unchecked Sendable {
   /// Puts text in at the end, as a keyboard would; a line end is the return key.
   open func insertText(_ text: String) { type(text) }
   /// Removes the last letter, as a keyboard would.
-  open func deleteBackward() { removeLast() }
+  open func deleteBackward() { if let last = content.lastLetter { replace(last, by: "") } }
   /// The view in place of a keyboard; kept. Nil by default.
   open override var inputView: UIView? {
     get { ownInputViews.keyboard }

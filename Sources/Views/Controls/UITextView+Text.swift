@@ -3,12 +3,6 @@
 
 import Foundation
 
-/// The view that shows the text of a text view, and scrolls with it.
-final class TextViewCanvas: UIView, @unchecked Sendable {
-  weak var view: UITextView?
-  override func draw(_ rect: CGRect) { view?.drawLines() }
-}
-
 extension UITextView {
   final var textDelegate: UITextViewDelegate? { delegate as? UITextViewDelegate }
 
@@ -16,10 +10,7 @@ extension UITextView {
     textContainer.view = self
     attributes = [.font: UIFont.systemFont(ofSize: 12), .foregroundColor: UIColor.label]
     backgroundColor = .systemBackground
-    canvas.view = self
-    canvas.isUserInteractionEnabled = false
-    canvas.isOpaque = false
-    canvas.contentMode = .redraw
+    canvas.onDraw = { [weak self] in self?.drawLines() }
     caret.isHidden = true
     addSubview(canvas)
     addSubview(caret)
@@ -161,15 +152,9 @@ extension UITextView {
     if replace(NSRange(location: start, length: content.length - start), by: text) { clearsOnInsertion = false }
   }
 
-  final func removeLast() {
-    guard let last = content.string.last else { return }
-    let length = String(last).utf16.count
-    replace(NSRange(location: content.length - length, length: length), by: "")
-  }
-
   /// Replaces a range at the end of the text, where the delegate allows it; whether it did.
   @discardableResult
-  private func replace(_ range: NSRange, by text: String) -> Bool {
+  final func replace(_ range: NSRange, by text: String) -> Bool {
     let isAllowed = textDelegate?.textView(self, shouldChangeTextIn: range, replacementText: text) ?? true
     // The delegate may have set another text.
     guard isAllowed, range.location + range.length <= content.length else { return false }

@@ -12,7 +12,7 @@ open class UITextView: UIScrollView, UIKeyInput, @unchecked Sendable {
   final var attributes: [NSAttributedString.Key: Any] = [:]
   final var edits = false
   final var selection: NSRange?
-  final let canvas = TextViewCanvas(frame: .zero)
+  final let canvas = TextCanvas(frame: .zero)
   final let caret = UIView.controlPart()
   /// The label that lays out and draws the text; in no view.
   final let setter = UILabel(frame: .zero)
@@ -100,7 +100,7 @@ open class UITextView: UIScrollView, UIKeyInput, @unchecked Sendable {
   /// Puts text in at the end, as a keyboard would.
   open func insertText(_ text: String) { type(text) }
   /// Removes the last letter, as a keyboard would.
-  open func deleteBackward() { removeLast() }
+  open func deleteBackward() { if let last = content.lastLetter { replace(last, by: "") } }
   /// Scrolls so that a range of the text, in UTF-16 units, is in sight.
   open func scrollRangeToVisible(_ range: NSRange) { scroll(to: range) }
   /// The view in place of a keyboard; kept. Nil by default.
