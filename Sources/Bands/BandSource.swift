@@ -20,9 +20,12 @@ enum BandSource {
   init?(
     _ paint: PlacedPaint, _ tables: borrowing BandTables, movedBy shift: SIMD2<Double>, _ composition: Draw.Composition
   ) {
-    func image(_ paint: TexturePaint, _ tint: SIMD4<UInt8>?) -> BandImage? {
-      tables.texture(paint.source, paint.filter).flatMap {
-        BandImage($0, paint, tint, movedBy: shift, fades: composition == .over)
+    func image(
+      _ paint: PlacedTexture, _ tint: SIMD4<UInt8>?, _ read: (source: TextureReference, filter: TextureFilter)? = nil
+    ) -> BandImage? {
+      let (source, filter) = read ?? (paint.source, paint.filter)
+      return tables.texture(source, filter).flatMap {
+        BandImage($0, paint, filter, tint, movedBy: shift, fades: composition == .over)
       }
     }
     switch paint {
@@ -31,18 +34,19 @@ enum BandSource {
     case .texture(let paint, let tint):
       guard let image = image(paint, tint) else { return nil }
       self = .image(image)
-    case .projected(let paint, let tint, let opacity):
-      guard let texture = tables.texture(paint.source, paint.filter) else { return nil }
-      self = .image(BandImage(texture, paint, tint, opacity, movedBy: shift, fades: composition == .over))
+    case .projected(let source, let filter, let index, let tint, let opacity):
+      guard let texture = tables.texture(source, filter) else { return nil }
+      let paint = tables.tables.projections[index]
+      self = .image(
+        BandImage(texture, paint, filter, tint, opacity, movedBy: shift, fades: composition == .over))
     case .filtered(let paint, let matrix, let opacity):
       guard let image = image(paint, nil) else { return nil }
-      self = .filtered(image, PixelColorMatrix(matrix, order: .bgra), opacity: opacity.byteOfUnit)
+      self = .filtered(
+        image, PixelColorMatrix(tables.tables.colorMatrices[matrix], order: .bgra), opacity: opacity.byteOfUnit)
     case .blended(let paint, let blending, let tint, let share):
       var mask: BandImage?
       if let source = blending.mask {
-        var cut = paint
-        (cut.source, cut.filter) = (source, .nearest)
-        mask = image(cut, nil)
+        mask = image(paint, nil, (source, .nearest))
         if mask == nil { return nil }
       }
       guard let image = image(paint, nil) else { return nil }
@@ -68,23 +72,23 @@ final class BandImage {
   /// An image times a colour, if there is one; a factor of all components alike is left to be the ``fade`` where it `fades`. Nil
   /// where the paint's map is not finite.
   init?(
-    _ texture: BandTexture, _ paint: TexturePaint, _ color: SIMD4<UInt8>?, movedBy shift: SIMD2<Double>,
-    fades: Bool = true
+    _ texture: BandTexture, _ paint: PlacedTexture, _ filter: TextureFilter, _ color: SIMD4<UInt8>?,
+    movedBy shift: SIMD2<Double>, fades: Bool
   ) {
-    let unit = texture.unit, start = paint.map.applied(to: -shift) * unit
-    let x = SIMD2(paint.map.x.x, paint.map.x.y) * unit, y = SIMD2(paint.map.y.x, paint.map.y.y) * unit
+    let unit = texture.unit, start = paint.position(at: -shift) * unit
+    let x = paint.across * unit, y = paint.down * unit
     let map = CGAffineTransform(a: x.x, b: x.y, c: y.x, d: y.y, tx: start.x, ty: start.y)
     (tint, fade) = Self.split(color, fades: fades)
     let level = texture.levels.count > 1 ? Double(paint.mipLevel) : 0
     guard
-      let rows = TextureRows(texture.levels[0], map: map, isNearest: paint.filter == .nearest, level: level, tint: tint)
+      let rows = TextureRows(texture.levels[0], map: map, isNearest: filter == .nearest, level: level, tint: tint)
     else { return nil }
     self.rows = .placed(rows)
   }
 
   /// An image in perspective, times a straight colour and an opacity.
   init(
-    _ texture: BandTexture, _ paint: ProjectedPaint, _ color: SIMD4<UInt8>, _ opacity: Float,
+    _ texture: BandTexture, _ paint: ProjectedPaint, _ filter: TextureFilter, _ color: SIMD4<UInt8>, _ opacity: Float,
     movedBy shift: SIMD2<Double>, fades: Bool
   ) {
     var factors = SIMD4<Float>(color)
@@ -94,7 +98,7 @@ final class BandImage {
     let map = paint.map
     rows = .projected(
       ProjectedRows(
-        texture.levels, isNearest: paint.filter == .nearest, x: SIMD3(map.x.x, map.y.x, map.origin.x),
+        texture.levels, isNearest: filter == .nearest, x: SIMD3(map.x.x, map.y.x, map.origin.x),
         y: SIMD3(map.x.y, map.y.y, map.origin.y), w: SIMD3(map.x.z, map.y.z, map.origin.z),
         corner: -(paint.anchor + shift), levelBias: paint.levelBias))
   }

@@ -137,7 +137,7 @@ extension PaintKind {
     case .filtered(let paint, _, _): self = .filtered(paint.source)
     case .blended(let paint, let blending, _, _): self = .blended(paint.source, paint.filter, blending)
     case .gradient(let index, _, _): self = .gradient(SimpleGradient(tables.gradients[index]))
-    case .projected(let paint, _, _): self = .projected(paint.source, paint.filter)
+    case .projected(let source, let filter, _, _, _): self = .projected(source, filter)
     }
   }
 }

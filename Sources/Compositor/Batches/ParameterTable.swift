@@ -19,7 +19,8 @@ struct ParameterTable {
   /// The first entries of what was looked up before, by index in the plan.
   private var stops: [GradientStops: Int] = [:]
   private var gradients: [Int: Int] = [:]
-  private var paints: [Int: Int] = [:]
+  private var projections: [Int: Int] = [:]
+  private var matrices: [Int: Int] = [:]
   private var convexQuads: [Int: Int] = [:]
   private var maps: [Int: [(low: Int, high: Int)]] = [:]
 
@@ -56,16 +57,18 @@ struct ParameterTable {
   }
 
   /// The first entry of the map of an image in perspective, which ends with what is added to its mip level.
-  mutating func entry(of paint: ProjectedPaint, ofPaint index: Int) -> Int {
-    if let known = paints[index] { return known }
-    paints[index] = entries.count
+  mutating func entry(ofProjection index: Int) -> Int {
+    if let known = projections[index] { return known }
+    let paint = tables.projections[index]
+    projections[index] = entries.count
     return append(paint.map, 0, 0, Float(paint.levelBias))
   }
 
   /// The first entry of a colour matrix: its rows, then what is added.
-  mutating func entry(of matrix: ColorMatrix, ofPaint index: Int) -> Int {
-    if let known = paints[index] { return known }
-    paints[index] = entries.count
+  mutating func entry(ofMatrix index: Int) -> Int {
+    if let known = matrices[index] { return known }
+    let matrix = tables.colorMatrices[index]
+    matrices[index] = entries.count
     for row in [matrix.red, matrix.green, matrix.blue, matrix.alpha, matrix.bias] { entries.append(SIMD4<Float>(row)) }
     return entries.count - 5
   }

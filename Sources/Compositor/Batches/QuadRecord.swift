@@ -74,16 +74,16 @@ extension QuadRecord {
         (color, scalar) = (tint, paint.mipLevel)
       case .filtered(let paint, let matrix, let opacity):
         place(paint, at: corner)
-        (entry, scalar) = (Float(table.entry(of: matrix, ofPaint: Int(index))), opacity)
+        (entry, scalar) = (Float(table.entry(ofMatrix: matrix)), opacity)
       case .blended(let paint, _, let tint, let share):
         place(paint, at: corner)
         (color, scalar) = (tint, share)
       case .gradient(let gradient, let tint, let opacity):
         count(from: tables.gradients[gradient].anchor, at: corner)
         (entry, color, scalar) = (Float(table.entry(ofGradient: gradient)), tint, opacity)
-      case .projected(let paint, let tint, let opacity):
-        count(from: paint.anchor, at: corner)
-        (entry, color, scalar) = (Float(table.entry(of: paint, ofPaint: Int(index))), tint, opacity)
+      case .projected(_, _, let projection, let tint, let opacity):
+        count(from: tables.projections[projection].anchor, at: corner)
+        (entry, color, scalar) = (Float(table.entry(ofProjection: projection)), tint, opacity)
       }
     }
     switch draw.coverage {
@@ -107,12 +107,11 @@ extension QuadRecord {
   }
 
   /// Shows the part of a texture that lies on the rectangle.
-  private mutating func place(_ paint: TexturePaint, at corner: SIMD2<Double>) {
+  private mutating func place(_ paint: PlacedTexture, at corner: SIMD2<Double>) {
     let width = Double(rect.z - rect.x), height = Double(rect.w - rect.y)
     texture = SIMD4(
-      lowHalf: SIMD2<Float>(paint.map.applied(to: corner)),
-      highHalf: SIMD2<Float>(SIMD2(paint.map.x.x, paint.map.x.y) * width))
-    textureDown = SIMD2<Float>(SIMD2(paint.map.y.x, paint.map.y.y) * height)
+      lowHalf: SIMD2<Float>(paint.position(at: corner)), highHalf: SIMD2<Float>(paint.across * width))
+    textureDown = SIMD2<Float>(paint.down * height)
   }
 
   /// Counts positions in pixels from an anchor.

@@ -5,11 +5,6 @@ import QuartziteDisplayList
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-extension ColorMatrix {
-  /// The entries of ``DrawTables/capacity`` that one takes.
-  fileprivate static let entryCount = 5
-}
-
 extension TargetStack {
   // MARK: Filters
 
@@ -60,9 +55,9 @@ extension TargetStack {
     let rect = picture.rect.intersection(wanted)
     guard !rect.isEmpty else { return nil }
     // A table that is full leaves the colours as they are.
-    guard plan.tables.reserve(ColorMatrix.entryCount) else { return picture }
+    guard let index = plan.tables.add(matrix) else { return picture }
     push(rect)
-    show(picture, over: PlacedCoverage(solid: rect), clip: rect) { $0.effect = .matrix(matrix) }
+    show(picture, over: PlacedCoverage(solid: rect), clip: rect) { $0.effect = .matrix(index) }
     let target = pop()
     return addPass(target, rect: rect)
   }

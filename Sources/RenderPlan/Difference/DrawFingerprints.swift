@@ -92,10 +92,10 @@ extension PlacedPaint {
       case .copy: all.add(2)
       }
     }
-    func add(_ paint: TexturePaint) {
+    func add(_ paint: PlacedTexture) {
       add(paint.source, paint.filter)
-      all.add(SIMD2(paint.map.x.x, paint.map.x.y))
-      all.add(SIMD2(paint.map.y.x, paint.map.y.y))
+      all.add(paint.across)
+      all.add(paint.down)
       all.add(UInt64(paint.mipLevel.bitPattern))
       all.add(paint.isDrawnTinted ? 1 : 0)
     }
@@ -115,7 +115,7 @@ extension PlacedPaint {
     case .filtered(let paint, let matrix, let opacity):
       all.add(4)
       add(paint)
-      all.add(UInt64(truncatingIfNeeded: matrix.hashValue))
+      all.add(UInt64(truncatingIfNeeded: tables.colorMatrices[matrix].hashValue))
       add(.zero, opacity)
     case .blended(let paint, let blending, let tint, let share):
       all.add(5)
@@ -131,11 +131,11 @@ extension PlacedPaint {
       add(gradient.map)
       all.add(UInt64(truncatingIfNeeded: gradient.stops.hashValue))
       add(tint, opacity)
-    case .projected(let paint, let tint, let opacity):
+    case .projected(let source, let filter, let index, let tint, let opacity):
       all.add(7)
-      add(paint.source, paint.filter)
-      add(paint.map)
-      all.add(paint.levelBias.bitPattern)
+      add(source, filter)
+      add(tables.projections[index].map)
+      all.add(tables.projections[index].levelBias.bitPattern)
       add(tint, opacity)
     }
     return all
@@ -145,9 +145,9 @@ extension PlacedPaint {
   fileprivate func place(at corner: SIMD2<Double>, in tables: DrawTables) -> SIMD2<Double> {
     switch self {
     case .texture(let paint, _), .filtered(let paint, _, _), .blended(let paint, _, _, _):
-      SIMD2<Double>(SIMD2<Float>(paint.map.applied(to: corner)))
+      SIMD2<Double>(SIMD2<Float>(paint.position(at: corner)))
     case .gradient(let index, _, _): corner - tables.gradients[index].anchor
-    case .projected(let paint, _, _): corner - paint.anchor
+    case .projected(_, _, let index, _, _): corner - tables.projections[index].anchor
     }
   }
 }

@@ -183,7 +183,7 @@ private struct FingerprintWalk {
 extension Draw {
   /// The pixels of a pass that a draw shows, with those around them that a filter reads.
   fileprivate func part(of pass: Pass, shownBy paint: PlacedPaint) -> PixelRect {
-    let shown: TexturePaint
+    let shown: PlacedTexture
     switch paint {
     case .texture(let paint, _), .filtered(let paint, _, _), .blended(let paint, _, _, _): shown = paint
     // A map in perspective may show any part.
@@ -192,7 +192,7 @@ extension Draw {
     let size = SIMD2(Double(rect.width), Double(rect.height))
     var extent = Extent.nothing
     for point in [.zero, SIMD2(size.x, 0), SIMD2(0, size.y), size] {
-      extent.add(SIMD2<Double>(SIMD2<Float>(shown.map.applied(to: corner + point))))
+      extent.add(SIMD2<Double>(SIMD2<Float>(shown.position(at: corner + point))))
     }
     let whole = pass.rect.offset(x: -pass.rect.x0, y: -pass.rect.y0)
     return PixelRect(around: extent.low - 2, extent.high + 2, within: whole).offset(x: pass.rect.x0, y: pass.rect.y0)

@@ -37,22 +37,22 @@ enum Paint {
 /// A paint as draws are filled with it: with everything that its pixels are multiplied by.
 package enum PlacedPaint: Sendable {
   /// A texture times a premultiplied colour.
-  case texture(TexturePaint, tint: SIMD4<UInt8>)
-  /// A texture through a colour matrix, times an opacity.
-  case filtered(TexturePaint, ColorMatrix, opacity: Float)
+  case texture(PlacedTexture, tint: SIMD4<UInt8>)
+  /// A texture through a colour matrix of ``DrawTables/colorMatrices``, times an opacity.
+  case filtered(PlacedTexture, matrix: Int, opacity: Float)
   /// A texture times a premultiplied colour, which takes the place of a share of the target's pixels, blended with them.
-  case blended(TexturePaint, MaskedBlend, tint: SIMD4<UInt8>, share: Float)
+  case blended(PlacedTexture, MaskedBlend, tint: SIMD4<UInt8>, share: Float)
   /// A gradient of ``DrawTables/gradients`` times a straight colour and an opacity.
   case gradient(Int, tint: SIMD4<UInt8>, opacity: Float)
-  /// An image in perspective, times the same.
-  case projected(ProjectedPaint, tint: SIMD4<UInt8>, opacity: Float)
+  /// An image in perspective, placed by an entry of ``DrawTables/projections``, times the same.
+  case projected(TextureReference, TextureFilter, Int, tint: SIMD4<UInt8>, opacity: Float)
 
   /// The texture that is read, and how; nil for a gradient.
   package var texture: (source: TextureReference, filter: TextureFilter)? {
     switch self {
-    case .texture(let paint, _), .filtered(let paint, _, _), .blended(let paint, _, _, _):
-      (paint.source, paint.filter)
-    case .projected(let paint, _, _): (paint.source, paint.filter)
+    case .texture(let texture, _), .filtered(let texture, _, _), .blended(let texture, _, _, _):
+      (texture.source, texture.filter)
+    case .projected(let source, let filter, _, _, _): (source, filter)
     case .gradient: nil
     }
   }
@@ -64,14 +64,36 @@ package enum PlacedPaint: Sendable {
   package var textures: [TextureReference] { [texture?.source, blending?.mask].compactMap { $0 } }
 }
 
+/// A texture as draws are filled with it. Small: pictures of particles have many.
+package struct PlacedTexture: Sendable {
+  package let source: TextureReference
+  package let filter: TextureFilter
+  /// Whether it is drawn as one that is tinted even where it is not, to be in one batch with others.
+  package let isDrawnTinted: Bool
+  /// The mip level that is read with a trilinear filter.
+  package let mipLevel: Float
+  /// The change of the texture position from pixel to pixel, to the right and down, and the position of the picture's corner.
+  package let across, down, origin: SIMD2<Double>
+
+  init(_ paint: TexturePaint) {
+    (source, filter, mipLevel, isDrawnTinted) = (paint.source, paint.filter, paint.mipLevel, paint.isDrawnTinted)
+    across = SIMD2(paint.map.x.x, paint.map.x.y)
+    down = SIMD2(paint.map.y.x, paint.map.y.y)
+    origin = SIMD2(paint.map.origin.x, paint.map.origin.y)
+  }
+
+  /// The texture position of a point in device pixels: 0…1 across an image, pixels of a pass.
+  package func position(at point: SIMD2<Double>) -> SIMD2<Double> { across * point.x + down * point.y + origin }
+}
+
 /// An image and its placement in the picture, in perspective.
 package struct ProjectedPaint: Sendable {
   /// The entries of ``DrawTables/capacity`` that it takes.
   static let entryCount = 3
 
   /// An image, or the target of a pass that is as large as the pass.
-  package var source: TextureReference
-  package var filter: TextureFilter
+  var source: TextureReference
+  var filter: TextureFilter
   /// The map from device pixels, counted from the anchor, to texture positions: 0…1 across the image.
   package var map: Projection
   /// The number that is added to the level of the mip chain.
@@ -79,9 +101,9 @@ package struct ProjectedPaint: Sendable {
   /// The whole device pixel that the map counts from.
   package var anchor: SIMD2<Double>
   /// Whether every texel is opaque.
-  package var isOpaque: Bool
+  var isOpaque: Bool
   /// Whether its colours are added to the backdrop, in place of lying over it.
-  package var isAdded = false
+  var isAdded = false
 }
 
 /// A gradient and its placement in the picture.
@@ -98,24 +120,24 @@ package struct PlacedGradient: Sendable {
 }
 
 /// A texture and its placement in the picture.
-package struct TexturePaint: Sendable {
-  package var source: TextureReference
-  package var filter: TextureFilter
-  /// The map from device pixels to texture positions: 0…1 across an image, pixels of a pass.
-  package var map: Projection
+struct TexturePaint {
+  var source: TextureReference
+  var filter: TextureFilter
+  /// The affine map from device pixels to texture positions: 0…1 across an image, pixels of a pass.
+  var map: Projection
   /// The mip level that is read with a trilinear filter.
-  package var mipLevel: Float = 0
+  var mipLevel: Float = 0
   /// Whether every texel is opaque.
-  package var isOpaque: Bool
+  var isOpaque: Bool
   var effect = Effect.none
   /// Whether it is drawn as one that is tinted even where it is not, to be in one batch with others.
-  package var isDrawnTinted = false
+  var isDrawnTinted = false
 
   /// The change of the texture's colours on their way to the target.
   enum Effect {
     case none
-    /// A colour matrix.
-    case matrix(ColorMatrix)
+    /// A colour matrix of ``DrawTables/colorMatrices``.
+    case matrix(Int)
     /// The colours are blended with the backdrop.
     case blend(Blend)
     /// The colours are added to the backdrop.

@@ -97,6 +97,8 @@ package struct DrawTables: Sendable {
   package private(set) var stretchedTiles: [PlacedCoverage.Tile] = []
   package private(set) var paints: [PlacedPaint] = []
   package private(set) var gradients: [PlacedGradient] = []
+  package private(set) var colorMatrices: [ColorMatrix] = []
+  package private(set) var projections: [ProjectedPaint] = []
   package private(set) var boxes: [PlacedBox] = []
   package private(set) var convexQuads: [ConvexQuad] = []
   /// The boxes that are drawn many times.
@@ -144,6 +146,17 @@ package struct DrawTables: Sendable {
     guard reserve(PlacedGradient.entryCount + (isNew ? gradient.stops.entryCount : 0)) else { return nil }
     if isNew { stops.insert(gradient.stops) }
     return Int(Self.append(gradient, to: &gradients))
+  }
+
+  /// Adds a colour matrix and returns its index, or nil where there is no room left.
+  mutating func add(_ matrix: ColorMatrix) -> Int? {
+    reserve(5) ? Int(Self.append(matrix, to: &colorMatrices)) : nil
+  }
+
+  /// Adds an image in perspective, whose entries have been reserved, times a straight colour and an opacity.
+  mutating func add(_ paint: ProjectedPaint, tint: SIMD4<UInt8>, opacity: Float) -> Draw.Filling {
+    let index = Int(Self.append(paint, to: &projections))
+    return add(.projected(paint.source, paint.filter, index, tint: tint, opacity: opacity))
   }
 
   /// Counts entries against ``capacity``; returns false, having counted nothing, where there is no room left.

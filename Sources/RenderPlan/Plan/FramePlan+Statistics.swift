@@ -116,8 +116,8 @@ extension DrawTables {
     case .gradient(let index, let tint, let opacity):
       let gradient = gradients[index]
       return "\(gradient.form) gradient of \(gradient.stops.count)" + words(tint) + words(opacity)
-    case .projected(let image, let tint, let opacity):
-      return "\(image.source) \(image.filter.rawValue) projected" + words(tint) + words(opacity)
+    case .projected(let source, let filter, _, let tint, let opacity):
+      return "\(source) \(filter.rawValue) projected" + words(tint) + words(opacity)
     }
   }
 }

@@ -142,21 +142,21 @@ extension Paint {
       let bytes = Quantize.bytes(tint.applied(to: color))
       return bytes.w > 0 ? over(.color(bytes), isOpaque: bytes.w == 255) : nil
     case .texture(let texture):
-      let factors = Quantize.bytes(tint.factors)
+      let placed = PlacedTexture(texture), factors = Quantize.bytes(tint.factors)
       switch texture.effect {
       case .matrix(let matrix):
-        return over(tables.add(.filtered(texture, matrix, opacity: Float(tint.alpha))), isOpaque: false)
+        return over(tables.add(.filtered(placed, matrix: matrix, opacity: Float(tint.alpha))), isOpaque: false)
       case .blend(let blend):
         let factors = Quantize.bytes(whole.factors), share = Float(blend.share * covered)
-        let filling = tables.add(.blended(texture, blend.blending, tint: factors, share: share))
+        let filling = tables.add(.blended(placed, blend.blending, tint: factors, share: share))
         return PlacedFilling(filling: filling, whole: .replace, cut: .replace)
       case .add:
         guard factors.w > 0 else { return nil }
-        return PlacedFilling(filling: tables.add(.texture(texture, tint: factors)), whole: .add, cut: .add)
+        return PlacedFilling(filling: tables.add(.texture(placed, tint: factors)), whole: .add, cut: .add)
       case .none:
         guard factors.w > 0 else { return nil }
         let isPlain = factors == SIMD4(repeating: 255) && texture.filter != .trilinear && !texture.isDrawnTinted
-        return over(tables.add(.texture(texture, tint: factors)), isOpaque: isPlain && texture.isOpaque)
+        return over(tables.add(.texture(placed, tint: factors)), isOpaque: isPlain && texture.isOpaque)
       }
     case .gradient(let index, let isOpaque):
       guard tint.alpha > Self.minAlpha else { return nil }
@@ -166,7 +166,7 @@ extension Paint {
     case .projected(let image):
       guard tint.alpha > Self.minAlpha else { return nil }
       let color = Quantize.bytes(tint.straightColor)
-      let filling = tables.add(.projected(image, tint: color, opacity: Float(tint.alpha)))
+      let filling = tables.add(image, tint: color, opacity: Float(tint.alpha))
       if image.isAdded { return PlacedFilling(filling: filling, whole: .add, cut: .add) }
       return over(filling, isOpaque: image.isOpaque && tint.alpha >= 1)
     }
