@@ -26,8 +26,12 @@ extension HostileFamily {
       ("a turn of 1e300 degrees", "rotate(1e300deg)"), ("an axis of no length", "rotate(30deg, 0, 0, 0)"),
       ("1e15 points away", "translate(1e15, 1e15)"), ("1e300 points deep", "translate(0, 0, 1e300)"),
     ]
+    // Under these, layers are drawn in the largest bitmaps, which are blurred.
+    let inLargeBitmaps = ["through the eye", "w that changes its sign"]
     let asTransform = single.map { name, transform in
-      HostileCase.document(name, options: .bothExecutors) { _ in every(transform, of: "transform") }
+      HostileCase.document(name, .picture, inLargeBitmaps.contains(name) ? .medium : .small, options: .bothExecutors) {
+        _ in every(transform, of: "transform")
+      }
     }
     let asSublayerTransform = single.filter {
       $0.name.contains("eye") || $0.name.contains("cells") || $0.name.contains("zero")
