@@ -12,7 +12,7 @@ extension LottieReport {
       result.append("\(title):")
       result += entries.map { "  " + $0 }
     }
-    result += plan?.statistics.planLines ?? []
+    result += plan?.planLines ?? []
     return result.map(\.onOneLine)
   }
 

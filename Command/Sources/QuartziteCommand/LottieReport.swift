@@ -59,7 +59,7 @@ struct LottieReport: Encodable {
   let texts: [Text]
   /// The key paths of all properties; nil where nobody asked for them.
   let keypaths: [String]?
-  let plan: PlanReport?
+  let plan: RenderStatistics?
   let diagnostics: [String]
 
   init(
@@ -81,7 +81,7 @@ struct LottieReport: Encodable {
     markers = contents.markers.map { Marker(name: $0.name, startFrame: $0.startFrame, endFrame: $0.endFrame) }
     texts = animation.texts.map { Text(layer: $0.keypath.string, text: $0.text) }
     keypaths = listsKeypaths ? animation.keypaths.map(\.string) : nil
-    self.plan = plan.map { PlanReport(statistics: $0) }
+    self.plan = plan
     self.diagnostics = diagnostics.map(\.description)
   }
 }

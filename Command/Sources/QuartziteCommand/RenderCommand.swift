@@ -193,7 +193,7 @@ struct RenderCommand: AsyncParsableCommand {
     if stats {
       Message.line("picture \(frame.width) × \(frame.height) pixels")
       if let backEnd = frame.report.backEnd { Message.line("made by \(backEnd)") }
-      for line in StatisticsReport.lines(frame.statistics, drawn: true) { Message.line(line) }
+      for line in frame.statistics.drawnLines { Message.line(line) }
     }
   }
 

@@ -21,7 +21,7 @@ extension SceneReport {
       }
       result.append(line(for: layer))
     }
-    result += plan?.statistics.planLines ?? []
+    result += plan?.planLines ?? []
     return result.map(\.onOneLine)
   }
 

@@ -29,7 +29,7 @@ struct SceneReport: Encodable {
   let planes: [String]
   let states: [String]
   let layers: [Layer]
-  let plan: PlanReport?
+  let plan: RenderStatistics?
   let diagnostics: [String]
 
   init(path: String, document: Document, plan: RenderStatistics?, diagnostics: [Diagnostic]) {
@@ -38,7 +38,7 @@ struct SceneReport: Encodable {
     planes = document.planes.map(\.name)
     states = document.states
     layers = Self.layers(of: document)
-    self.plan = plan.map { PlanReport(statistics: $0) }
+    self.plan = plan
     self.diagnostics = diagnostics.map(\.description)
   }
 
