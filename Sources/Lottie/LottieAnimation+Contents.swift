@@ -8,7 +8,7 @@ import QuartziteText
 /// The contents of a Lottie file beside its size and its times.
 package struct LottieContents: Sendable {
   /// A composition that layers show.
-  package struct Precomposition: Sendable {
+  package struct Precomposition: Encodable, Sendable {
     package let id: String
     package let layerCount: Int
   }
@@ -36,23 +36,16 @@ package struct LottieContents: Sendable {
   }
 
   /// A font that is named in the list of fonts, or by a text.
-  package struct Font: Sendable {
-    package enum Source: String, Sendable {
-      /// The animation has outlines of its characters.
-      case outlines
-      /// It is registered, or installed.
-      case installed
-      /// Another font is used in its place.
-      case replaced
-    }
-
+  package struct Font: Encodable, Sendable {
     package let name: String
-    package let source: Source
+    /// Whether the animation has outlines of its characters, or the font is registered or installed; else another one is used in its
+    /// place.
+    package let isFound: Bool
     /// The full name of the font that texts are set in; nil where the animation has the outlines.
     package let used: String?
   }
 
-  package struct Marker: Sendable {
+  package struct Marker: Encodable, Sendable {
     package let name: String
     package let startFrame: Double
     /// The frame at which it ends; that at which it starts, for a marker of one moment.
@@ -116,10 +109,9 @@ extension LottieAnimation {
     if let font = file.fonts[name],
       file.glyphs.keys.contains(where: { $0.family == font.family && $0.style == font.style })
     {
-      return LottieContents.Font(name: name, source: .outlines, used: nil)
+      return LottieContents.Font(name: name, isFound: true, used: nil)
     }
     let match = (fonts ?? .shared).match(name)
-    return LottieContents.Font(
-      name: name, source: match.substitution == nil ? .installed : .replaced, used: match.face.names.full)
+    return LottieContents.Font(name: name, isFound: match.substitution == nil, used: match.face.names.full)
   }
 }

@@ -1,6 +1,8 @@
 // The text form of a report on a Lottie animation.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteLottie
+
 extension LottieReport {
   /// The report, line by line.
   var lines: [String] {
@@ -39,12 +41,12 @@ extension LottieReport {
     return "“\(image.id)”\(size): \(place)" + (image.failure.map { "; not shown: \($0)" } ?? "")
   }
 
-  private func line(for font: Font) -> String {
+  private func line(for font: LottieContents.Font) -> String {
     guard let used = font.used else { return "“\(font.name)”: in outlines of its characters" }
     return "“\(font.name)”: " + (font.isFound ? "found, \(used)" : "not found; \(used) is used")
   }
 
-  private func line(for marker: Marker) -> String {
+  private func line(for marker: LottieContents.Marker) -> String {
     let end = marker.endFrame > marker.startFrame ? " to \(number(marker.endFrame))" : ""
     return "“\(marker.name)”: frame \(number(marker.startFrame))\(end)"
   }

@@ -5,12 +5,6 @@ import Quartzite
 import QuartziteLottie
 
 struct LottieReport: Encodable {
-  /// A composition that layers show.
-  struct Precomposition: Encodable {
-    let id: String
-    let layerCount: Int
-  }
-
   /// An image among the assets.
   struct Image: Encodable {
     let id: String
@@ -21,20 +15,6 @@ struct LottieReport: Encodable {
     let isFound: Bool
     /// The reason why it cannot be shown.
     let failure: String?
-  }
-
-  /// A font that is named.
-  struct Font: Encodable {
-    let name: String
-    let isFound: Bool
-    /// The font that texts are set in; nil where the animation has the outlines of its characters.
-    let used: String?
-  }
-
-  struct Marker: Encodable {
-    let name: String
-    let startFrame: Double
-    let endFrame: Double
   }
 
   /// A text layer, by its key path, with the text at its first frame.
@@ -52,10 +32,10 @@ struct LottieReport: Encodable {
   /// Seconds.
   let duration: Double
   let layerCount: Int
-  let precompositions: [Precomposition]
+  let precompositions: [LottieContents.Precomposition]
   let images: [Image]
-  let fonts: [Font]
-  let markers: [Marker]
+  let fonts: [LottieContents.Font]
+  let markers: [LottieContents.Marker]
   let texts: [Text]
   /// The key paths of all properties; nil where nobody asked for them.
   let keypaths: [String]?
@@ -70,15 +50,13 @@ struct LottieReport: Encodable {
     size = SceneReport.Size(width: animation.size.width, height: animation.size.height)
     (frameRate, duration) = (animation.framerate, animation.duration)
     (startFrame, endFrame) = (animation.startFrame, animation.endFrame)
-    layerCount = contents.layerCount
-    precompositions = contents.precompositions.map { Precomposition(id: $0.id, layerCount: $0.layerCount) }
+    (layerCount, precompositions) = (contents.layerCount, contents.precompositions)
+    (fonts, markers) = (contents.fonts, contents.markers)
     images = contents.images.map {
       let size = $0.width > 0 && $0.height > 0 ? SceneReport.Size(width: $0.width, height: $0.height) : nil
       return Image(
         id: $0.id, source: $0.source, path: $0.path, size: size, isFound: $0.failure == nil, failure: $0.failure)
     }
-    fonts = contents.fonts.map { Font(name: $0.name, isFound: $0.source != .replaced, used: $0.used) }
-    markers = contents.markers.map { Marker(name: $0.name, startFrame: $0.startFrame, endFrame: $0.endFrame) }
     texts = animation.texts.map { Text(layer: $0.keypath.string, text: $0.text) }
     keypaths = listsKeypaths ? animation.keypaths.map(\.string) : nil
     self.plan = plan
