@@ -4,6 +4,7 @@
 import ArgumentParser
 import Foundation
 import Quartzite
+import QuartziteImages
 
 /// The files that `quartzite new` writes.
 enum FileTemplate: String, ExpressibleByArgument, CaseIterable {
@@ -87,26 +88,14 @@ enum FileTemplate: String, ExpressibleByArgument, CaseIterable {
   private static func create(_ path: String, _ contents: Data) throws(RenderError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(path, "cannot create the file: \(String(cString: strerror(errno)))") }
-    var reason = contents.withUnsafeBytes { write($0, to: descriptor) }
-    if close(descriptor) != 0, reason == 0 { reason = errno }
-    guard reason == 0 else {
+    var reason = WholeFile.fill(descriptor, with: contents)
+    if close(descriptor) != 0, reason == nil { reason = errno }
+    if let reason {
       unlink(path)
       throw RenderError(
         .outputFailed, at: .file(SourcePosition(file: path)),
         "cannot write the file: \(String(cString: strerror(reason)))")
     }
-  }
-
-  /// Writes all of `bytes`; returns the number of the error if that fails, 0 if it succeeds.
-  private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { return count < 0 ? errno : EIO }
-      rest = rest.dropFirst(count)
-    }
-    return 0
   }
 
   private static func failure(_ path: String, _ message: String) -> RenderError {

@@ -3,6 +3,7 @@
 
 import Foundation
 import Quartzite
+import QuartziteImages
 import Synchronization
 
 enum Message {
@@ -30,16 +31,11 @@ enum Message {
   static func line(_ text: String) { self.text(text + "\n") }
 
   /// Writes to standard error, as it is.
-  static func text(_ text: String) {
-    var text = text
-    _ = text.withUTF8 { StandardStream.error.write(UnsafeRawBufferPointer($0)) }
-  }
+  static func text(_ text: String) { _ = StandardStream.error.write(Data(text.utf8)) }
 
   /// Writes an answer to standard output. Throws `outputFailed` if that fails, as on a full disk.
   static func answer(_ text: String) throws(RenderError) {
-    var text = text + "\n"
-    let failure = text.withUTF8 { StandardStream.output.write(UnsafeRawBufferPointer($0)) }
-    if let failure { throw failure }
+    if let failure = StandardStream.output.write(Data((text + "\n").utf8)) { throw failure }
   }
 }
 
@@ -83,19 +79,11 @@ enum StandardStream: Int32 {
   /// Whether the stream is a terminal.
   var isTerminal: Bool { isatty(descriptor) != 0 }
 
-  /// Writes all of `bytes`; returns the error if that fails, nil if it succeeds.
-  func write(_ bytes: UnsafeRawBufferPointer) -> RenderError? {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else {
-        let reason = String(cString: strerror(count < 0 ? errno : EIO))
-        return RenderError(.outputFailed, "cannot write to standard \(self): \(reason)")
-      }
-      rest = rest.dropFirst(count)
+  /// Writes all of `data`; returns the error if that fails, nil if it succeeds.
+  func write(_ data: Data) -> RenderError? {
+    WholeFile.fill(descriptor, with: data).map {
+      RenderError(.outputFailed, "cannot write to standard \(self): \(String(cString: strerror($0)))")
     }
-    return nil
   }
 }
 

@@ -99,7 +99,7 @@ struct PictureDestination: Sendable {
       ?? Data(StraightAlpha.bytes(of: frame.packedPixels, isRedFirst: true))
     if let path {
       try ImageFile.write(data, to: path) { Self.pauses(until: deadline) }
-    } else if let failure = data.withUnsafeBytes({ StandardStream.output.write($0) }) {
+    } else if let failure = StandardStream.output.write(data) {
       throw failure
     }
     return data.count
