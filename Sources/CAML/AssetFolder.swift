@@ -49,7 +49,7 @@ final class AssetFolder {
   /// either, no file can be used.
   init(directory: String?, files: [String: Data] = [:], images: DocumentImages) {
     (title, isInMemory) = (directory, false)
-    root = directory.flatMap { Self.resolved($0) }
+    root = directory.flatMap { FilePath($0).resolved }
     // Of two spellings of one path, the first in the order of names counts.
     let named = files.sorted { $0.key < $1.key }.compactMap { name, data in Self.plain(name).map { ($0, data) } }
     self.files = Dictionary(named.filter { !$0.0.isEmpty }, uniquingKeysWith: { first, _ in first })
@@ -222,7 +222,7 @@ final class AssetFolder {
           : "“\(source)” is not among the files that came with the document")
     }
     if let name, asked.count < Self.maxAsked { asked.insert(root + "/" + name) }
-    guard let name, let path = Self.resolved(root + "/" + name) else {
+    guard let name, let path = FilePath(root + "/" + name).resolved else {
       throw .unusable("there is no file “\(source)”")
     }
     guard FilePath(path).isInside(root) else {
@@ -232,11 +232,5 @@ final class AssetFolder {
       throw .forbidden("“\(source)” is not a \(kind == .folder ? "folder" : "regular file")")
     }
     return path
-  }
-
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A path as the system sees it: bytes separated by slashes. The file system is never consulted.
+/// A path as the system sees it: bytes separated by slashes. The file system is consulted by ``resolved`` alone.
 ///
 /// Foundation's path functions stop the process at some paths of one character, and Swift's `Character` hides a slash
 /// that a combining mark follows.
@@ -73,6 +73,13 @@ package struct FilePath: Hashable, Sendable {
   /// Whether the path lies below `folder`; both must have their symbolic links resolved already.
   package func isInside(_ folder: String) -> Bool {
     bytes.starts(with: folder == "/" ? "/".utf8 : (folder + "/").utf8)
+  }
+
+  /// The path without symbolic links; nil if it leads to no file.
+  package var resolved: String? {
+    guard !holdsZeroByte, let real = realpath(text, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
   }
 
   /// Whether the path contains a zero byte, at which the system would end it.

@@ -42,7 +42,7 @@ extension ImageFile {
     }
     do throws(WholeFile.Failure) {
       // If the path is a link to a file, that file is replaced, not the link.
-      try WholeFile.write(data, to: resolved(path))
+      try WholeFile.write(data, to: FilePath(path).resolved ?? path)
     } catch {
       throw failure(error.isCreated ? .outputFailed : .outputNotCreated, path, error.action, error.reason)
     }
@@ -78,13 +78,6 @@ extension ImageFile {
           "cannot open the output: it is a pipe that no process reads from")
       }
     }
-  }
-
-  /// The file that a path leads to, if it is a link.
-  static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
   }
 
   private static func failure(

@@ -69,7 +69,7 @@ package final class UnfinishedFile {
     if liesInPlace, let path {
       guard fsync(descriptor) == 0 else { throw failure("cannot flush the file to the disk", errno) }
       // Where there is no /proc, no file can be named that has no name.
-      if WholeFile.name(descriptor, ImageFile.resolved(path)) { return }
+      if WholeFile.name(descriptor, FilePath(path).resolved ?? path) { return }
     }
     try copy(waitingForReader: waits)
   }

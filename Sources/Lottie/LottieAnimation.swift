@@ -215,7 +215,8 @@ public final class LottieAnimation: Sendable {
       }
       let data: Data
       let file = FilePath(folder).appending(path)
-      if let root = Self.resolved(folder), let real = Self.resolved(file), real != root, !FilePath(real).isInside(root)
+      if let root = FilePath(folder).resolved, let real = FilePath(file).resolved, real != root,
+        !FilePath(real).isInside(root)
       {
         throw RenderError(.inputMissing, "\(shown) leads out of the animation's folder through a symbolic link")
       }
@@ -227,13 +228,6 @@ public final class LottieAnimation: Sendable {
       }
       return try decoded(data, shown, pixels)
     }
-  }
-
-  /// A path without links; nil for one that leads to no file.
-  private static func resolved(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   /// The picture in the bytes of a file; its size is checked before it is decoded.

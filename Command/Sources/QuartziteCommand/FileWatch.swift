@@ -70,12 +70,8 @@ struct FileWatch: Sendable {
 
   /// The path without links; as it is where there is no such file yet, below its folder's.
   private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else {
-      guard let folder = realpath(FilePath(path).folder, nil) else { return path }
-      defer { free(folder) }
-      return FilePath(String(cString: folder)).appending(FilePath(path).name)
-    }
-    defer { free(real) }
-    return String(cString: real)
+    if let real = FilePath(path).resolved { return real }
+    guard let folder = FilePath(FilePath(path).folder).resolved else { return path }
+    return FilePath(folder).appending(FilePath(path).name)
   }
 }

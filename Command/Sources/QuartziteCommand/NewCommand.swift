@@ -58,11 +58,10 @@ struct NewCommand: ParsableCommand {
   private func librarySource() throws(RenderError) -> String {
     guard let library, !PackageAddress.isAddress(library) else { return library ?? PackageAddress.library }
     guard FileManager.default.fileExists(atPath: FilePath(library).appending("Package.swift")),
-      let path = realpath(library, nil)
+      let path = FilePath(library).resolved
     else {
       throw RenderError(.inputMissing, at: .file(SourcePosition(file: library)), "the folder isn't a Swift package")
     }
-    defer { free(path) }
-    return String(cString: path)
+    return path
   }
 }

@@ -114,10 +114,7 @@ enum SceneName {
     guard scene != standardInput else { return "picture" }
     var name = FilePath(scene).name
     // A folder that is given as `.` or `..` has a name of its own.
-    if name.allSatisfy({ $0 == "." }), let real = realpath(scene, nil) {
-      name = FilePath(String(cString: real)).name
-      free(real)
-    }
+    if name.allSatisfy({ $0 == "." }), let real = FilePath(scene).resolved { name = FilePath(real).name }
     let stem = FilePath(name).stem
     return stem.allSatisfy { $0 == "." } ? "picture" : stem
   }

@@ -74,16 +74,7 @@ extension FilePath {
     guard !parts.isEmpty, !name.hasPrefix("/"), !name.utf8.contains(0), !parts.contains(".."), name.utf8.count <= 1024
     else { return nil }
     let path = appending(parts.joined(separator: "/"))
-    guard let folder = Self.resolved(text), let file = Self.resolved(path), FilePath(file).isInside(folder) else {
-      return nil
-    }
+    guard let folder = resolved, let file = FilePath(path).resolved, FilePath(file).isInside(folder) else { return nil }
     return path
-  }
-
-  /// The path without links; nil where there is no such file.
-  private static func resolved(_ path: String) -> String? {
-    guard !path.utf8.contains(0), let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 }
