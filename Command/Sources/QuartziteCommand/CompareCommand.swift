@@ -103,11 +103,7 @@ struct CompareCommand: ParsableCommand {
       first: ComparisonReport.Picture(file: first, width: one.width, height: one.height),
       second: ComparisonReport.Picture(file: second, width: other.width, height: other.height), comparison,
       tolerance: tolerance, output: output)
-    if json {
-      try Message.answer(try JSONText.of(report))
-    } else if !quiet {
-      try Message.answer(report.lines.joined(separator: "\n"))
-    }
+    if json || !quiet { try Message.answer(report, report.lines, asJSON: json) }
     if !comparison.matches { throw ExitCode(1) }
   }
 }

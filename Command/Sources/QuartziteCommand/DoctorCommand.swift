@@ -25,11 +25,7 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     memoryArguments.apply()
     let report = MachineReport(device: try device ?? RenderDevice.fromEnvironment())
-    if json {
-      try Message.answer(try JSONText.of(report))
-    } else {
-      try Message.answer(report.lines.joined(separator: "\n"))
-    }
+    try Message.answer(report, report.lines, asJSON: json)
     if let failure = report.failure { throw failure }
   }
 }

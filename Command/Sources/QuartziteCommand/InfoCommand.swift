@@ -95,11 +95,7 @@ struct InfoCommand: ParsableCommand {
 
   /// Prints a report as JSON, or its lines; the diagnostics are in the JSON, or on standard error.
   private func answer(_ report: some Encodable, _ lines: [String], _ diagnostics: [Diagnostic]) throws {
-    if json {
-      try Message.answer(try JSONText.of(report))
-    } else {
-      warnings.warn(diagnostics)
-      try Message.answer(lines.joined(separator: "\n"))
-    }
+    if !json { warnings.warn(diagnostics) }
+    try Message.answer(report, lines, asJSON: json)
   }
 }
