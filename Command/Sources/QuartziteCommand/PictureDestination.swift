@@ -33,23 +33,18 @@ enum PictureFormat: String, Sendable {
   var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 }
 
-/// The time that is spent on making a PNG file small, as the command names it.
-enum CompressionArgument: String, ExpressibleByArgument, CaseIterable {
-  case fast, balanced, small
-
-  var compression: PNGCompression {
-    switch self {
-    case .fast: .fast
-    case .balanced: .balanced
-    case .small: .small
-    }
+extension PNGCompression: ExpressibleByArgument {
+  /// Creates the way of this name.
+  public init?(argument: String) {
+    guard let named = Self.allCases.first(where: { "\($0)" == argument }) else { return nil }
+    self = named
   }
 }
 
 extension PictureFormat {
   /// The encoding of files of the format; nil for plain pixels.
-  func encoding(quality: Double?, compression: CompressionArgument?) -> PictureEncoding? {
-    PictureEncoding(format: rawValue, quality: quality, compression: (compression ?? .balanced).compression)
+  func encoding(quality: Double?, compression: PNGCompression?) -> PictureEncoding? {
+    PictureEncoding(format: rawValue, quality: quality, compression: compression ?? .balanced)
   }
 }
 

@@ -46,7 +46,7 @@ struct RenderCommand: AsyncParsableCommand {
     help:
       "How small PNG files are made: fast is for pictures that somebody waits for, small takes ten to thirty times as long as balanced. Default: balanced."
   )
-  var compression: CompressionArgument?
+  var compression: PNGCompression?
 
   @Option(
     name: [.customShort("t"), .customLong("time")],
