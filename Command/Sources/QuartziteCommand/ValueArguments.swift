@@ -4,27 +4,25 @@
 import ArgumentParser
 import QuartziteDocuments
 
-/// A value for the properties at a key path, written `Title.string=Hello`.
-struct SettingArgument: Sendable {
-  let keyPath: String
-  let value: String
-
-  static func parse(_ text: String) throws -> SettingArgument {
-    guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-      throw ValidationError(
-        "“\(text)” sets nothing; write a key path, = and a value, such as Title.string=Hello or \"**.Fill 1.Color=\u{23}f00\"."
-      )
-    }
-    return SettingArgument(
-      keyPath: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+extension DocumentValue {
+  /// Reads a value for the properties at a key path, written `Title.string=Hello`.
+  fileprivate static func parse(_ text: String) throws -> DocumentValue {
+    try parse(
+      text, isText: false,
+      "sets nothing; write a key path, = and a value, such as Title.string=Hello or \"**.Fill 1.Color=\u{23}f00\".")
   }
 
-  static func parseText(_ text: String) throws -> SettingArgument {
+  /// Reads a text for a text layer, written `Title=Hello`.
+  fileprivate static func parseText(_ text: String) throws -> DocumentValue {
+    try parse(text, isText: true, "is no text for a layer; write the layer, = and the text, such as Title=Hello.")
+  }
+
+  private static func parse(_ text: String, isText: Bool, _ mistake: String) throws -> DocumentValue {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-      throw ValidationError("“\(text)” is no text for a layer; write the layer, = and the text, such as Title=Hello.")
+      throw ValidationError("“\(text)” \(mistake)")
     }
-    return SettingArgument(
-      keyPath: String(text[..<equals]), value: String(text[text.index(after: equals)...]))
+    return DocumentValue(
+      keyPath: String(text[..<equals]), text: String(text[text.index(after: equals)...]), isText: isText)
   }
 }
 
@@ -38,19 +36,16 @@ struct ValueArguments: ParsableArguments {
         + "names. In Lottie animations, * stands for one name, ** for any number of them; values are a number, a point as in 10,20, a colour, "
         + "or the colours of a gradient as in \u{23}f00,\u{23}00f. With --data, {column} is the row's. May be given several times.",
       valueName: "keypath=value"),
-    transform: SettingArgument.parse)
-  var settings: [SettingArgument] = []
+    transform: DocumentValue.parse)
+  var settings: [DocumentValue] = []
 
   @Option(
     name: .customLong("text"),
     help: ArgumentHelp(
       "Give a text layer, by its name, another text. May be given several times.", valueName: "layer=text"),
-    transform: SettingArgument.parseText)
-  var texts: [SettingArgument] = []
+    transform: DocumentValue.parseText)
+  var texts: [DocumentValue] = []
 
   /// The values that the options ask for, in order.
-  var values: [DocumentValue] {
-    settings.map { DocumentValue(keyPath: $0.keyPath, text: $0.value) }
-      + texts.map { DocumentValue(keyPath: $0.keyPath, text: $0.value, isText: true) }
-  }
+  var values: [DocumentValue] { settings + texts }
 }
