@@ -103,6 +103,7 @@ struct MachineReport: Encodable {
   let devices: [DeviceEntry]
   private(set) var chosen: Chosen?
   private(set) var failure: RenderError?
+  private var failureText: String?
   let libraries = LibraryVersion.all
   let limits = [LimitsEntry("trusted", .trusted), LimitsEntry("untrusted", .untrusted)]
   private(set) var memory = MemoryEntry()
@@ -121,7 +122,7 @@ struct MachineReport: Encodable {
       _ = CTFontCreateWithName("Helvetica", 12, nil)
       memory.add(try Self.makePicture(on: device))
     } catch {
-      failure = error
+      (failure, failureText) = (error, error.description)
     }
   }
 
@@ -142,20 +143,7 @@ struct MachineReport: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case version, asked, devices, chosen, failure, libraries, memory, limits, fonts
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(version, forKey: .version)
-    try container.encode(asked, forKey: .asked)
-    try container.encode(devices, forKey: .devices)
-    try container.encodeIfPresent(chosen, forKey: .chosen)
-    try container.encodeIfPresent(failure?.description, forKey: .failure)
-    try container.encode(libraries, forKey: .libraries)
-    try container.encode(memory, forKey: .memory)
-    try container.encode(limits, forKey: .limits)
-    try container.encode(fonts, forKey: .fonts)
+    case version, asked, devices, chosen, failureText = "failure", libraries, memory, limits, fonts
   }
 }
 
