@@ -3,12 +3,12 @@
 
 import Foundation
 
-/// A picture or a film that was made.
-public struct RenderOutput: Sendable, Hashable {
+/// A picture or a film that was made. In a header it is without its bytes, which are a part of the message.
+public struct RenderOutput: Sendable, Hashable, Codable {
   /// The media type of ``data``, as `image/png`.
   public var contentType: String
   /// The picture or the film, in its format.
-  public var data: Data
+  public var data = Data()
   /// The width in pixels.
   public var width: Int
   /// The height in pixels.
@@ -17,6 +17,8 @@ public struct RenderOutput: Sendable, Hashable {
   public var diagnostics: [String]
   /// The seconds that a worker spent on the request, from its last byte to the first one of the answer.
   public var drawingSeconds: Double
+
+  private enum CodingKeys: CodingKey { case contentType, width, height, diagnostics, drawingSeconds }
 
   /// Creates an answer.
   public init(

@@ -56,15 +56,7 @@ private struct Header: Codable {
   var failure: RenderFailure?
   /// Whether the renderer still draws; nil is false.
   var isAtWork: Bool?
-  var output: OutputFacts?
-}
-
-private struct OutputFacts: Codable {
-  var contentType: String
-  var width: Int
-  var height: Int
-  var diagnostics: [String]
-  var drawingSeconds: Double
+  var output: RenderOutput?
 }
 
 extension MessageFrame {
@@ -99,10 +91,7 @@ extension MessageFrame {
       try self.init(Header(kind: .failure, id: id, failure: failure, isAtWork: isAtWork ? true : nil))
     case .idle(let id): try self.init(Header(kind: .idle, id: id))
     case .output(let id, let output):
-      let facts = OutputFacts(
-        contentType: output.contentType, width: output.width, height: output.height, diagnostics: output.diagnostics,
-        drawingSeconds: output.drawingSeconds)
-      try self.init(Header(kind: .output, id: id, output: facts), parts: [output.data])
+      try self.init(Header(kind: .output, id: id, output: output), parts: [output.data])
     }
   }
 
@@ -143,12 +132,9 @@ extension MessageFrame {
     case (.idle, let id?):
       if parts.isEmpty { return .idle(id: id) }
     case (.output, let id?):
-      if let facts = header.output, let data = parts.first, parts.count == 1, facts.width > 0, facts.height > 0 {
-        return .output(
-          id: id,
-          RenderOutput(
-            contentType: facts.contentType, data: data, width: facts.width, height: facts.height,
-            diagnostics: facts.diagnostics, drawingSeconds: facts.drawingSeconds))
+      if var output = header.output, let data = parts.first, parts.count == 1, output.width > 0, output.height > 0 {
+        output.data = data
+        return .output(id: id, output)
       }
     default: break
     }
