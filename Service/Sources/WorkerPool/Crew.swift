@@ -274,8 +274,8 @@ final class Crew {
 
   /// Logs what a worker writes to standard error.
   func listen(to worker: WorkerProcess) {
-    guard worker.messages >= 0, let lines = worker.readLines() else { return }
-    for line in lines { logger.info("\(line)", metadata: ["worker": "\(worker.process)"]) }
+    guard worker.messages >= 0 else { return }
+    for line in worker.readLines() { logger.info("\(line)", metadata: ["worker": "\(worker.process)"]) }
   }
 
   func write(to worker: WorkerProcess, at now: ContinuousClock.Instant) {

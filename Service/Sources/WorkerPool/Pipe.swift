@@ -47,6 +47,22 @@ enum Descriptor {
     }
   }
 
+  /// Hands on what has come, in so many pieces at the most; returns false at the end.
+  static func read(
+    _ descriptor: Int32, pieces: Int, of byteCount: Int, _ take: (UnsafeRawBufferPointer) -> Void
+  ) -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 8) { buffer in
+      for _ in 0..<pieces {
+        switch read(descriptor, into: buffer) {
+        case .bytes(let count): take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        case .later: return true
+        case .end: return false
+        }
+      }
+      return true
+    }
+  }
+
   static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Outcome {
     while true {
       let count = Glibc.write(descriptor, bytes.baseAddress, bytes.count)

@@ -216,19 +216,7 @@ final class WorkerProcess {
   /// Reads what has come; returns false at the end of the worker's output.
   func read() -> Bool {
     // Some megabytes at a time, so that one worker does not keep the others waiting.
-    for _ in 0..<16 {
-      let outcome = withUnsafeTemporaryAllocation(byteCount: 1 << 18, alignment: 8) { buffer in
-        let outcome = Descriptor.read(output, into: buffer)
-        if case .bytes(let count) = outcome { reader.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
-        return outcome
-      }
-      switch outcome {
-      case .bytes: continue
-      case .later: return true
-      case .end: return false
-      }
-    }
-    return true
+    Descriptor.read(output, pieces: 16, of: 1 << 18) { reader.append($0) }
   }
 
   /// The next message that is here as a whole.
@@ -236,23 +224,12 @@ final class WorkerProcess {
     try reader.next()?.workerMessage()
   }
 
-  /// The lines that came on standard error; nil at its end.
-  func readLines() -> [String]? {
+  /// The lines that came on standard error.
+  func readLines() -> [String] {
     var found: [String] = []
-    for _ in 0..<4 {
-      let outcome = withUnsafeTemporaryAllocation(byteCount: 1 << 14, alignment: 8) { buffer in
-        let outcome = Descriptor.read(messages, into: buffer)
-        if case .bytes(let count) = outcome { found += lines.cut(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
-        return outcome
-      }
-      switch outcome {
-      case .bytes: continue
-      case .later: return found
-      case .end:
-        close(messages)
-        messages = -1
-        return found
-      }
+    if !Descriptor.read(messages, pieces: 4, of: 1 << 14, { found += lines.cut($0) }) {
+      close(messages)
+      messages = -1
     }
     return found
   }
