@@ -57,13 +57,13 @@ extension RenderRequest.Source {
     }
   }
 
-  /// The name of a document that came without one, as errors and diagnostics call it.
-  package var defaultFileName: String {
+  /// The name of a document of this kind that came without one, as errors and diagnostics call it.
+  package func fileName(_ stem: String = "document") -> String {
     switch self {
-    case .caml: "document.caml"
-    case .archive: "document.zip"
-    case .lottie: "document.json"
-    case .automatic: "document"
+    case .caml: stem + ".caml"
+    case .archive: stem + ".zip"
+    case .lottie: stem + ".json"
+    case .automatic: stem
     }
   }
 }

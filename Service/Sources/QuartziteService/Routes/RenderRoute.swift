@@ -85,7 +85,7 @@ struct UploadedDocument: Sendable {
       source = told
     }
     self.source = source
-    self.fileName = fileName ?? source.defaultFileName
+    self.fileName = fileName ?? source.fileName()
     files = [self.fileName: Data(content.readableBytesView)]
   }
 }

@@ -75,7 +75,7 @@ struct TemplateRoutes: Sendable {
       maximumDeadline: configuration.maximumDeadline, defaultDeadline: configuration.defaultDeadline,
       dotsAreValues: true)
     let asked = try reader.request(
-      parameters, source: template.source, fileName: Self.fileName(of: template), format: format)
+      parameters, source: template.source, fileName: template.source.fileName(template.name.text), format: format)
     let tag = EntityTag.strong(key(template, asked))
     var headers = HTTPFields()
     headers[.eTag] = tag
@@ -110,16 +110,6 @@ struct TemplateRoutes: Sendable {
     hash.update("\(configuration.version)\n\(template.hash)\n".utf8)
     hash.update(JSONBody.buffer(request).readableBytesView)
     return hash.hexDigest()
-  }
-
-  /// The name that errors and diagnostics of a template have.
-  private static func fileName(of template: Template) -> String {
-    switch template.source {
-    case .caml: template.name.text + ".caml"
-    case .archive: template.name.text + ".zip"
-    case .lottie: template.name.text + ".json"
-    case .automatic: template.name.text
-    }
   }
 
   private func opened() throws(Problem) -> TemplateStore {
