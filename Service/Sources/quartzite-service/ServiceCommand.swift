@@ -113,38 +113,29 @@ struct ServiceCommand: AsyncParsableCommand {
 
   private func configuration(_ settings: Settings) throws -> ServiceConfiguration {
     var configuration = ServiceConfiguration()
-    configuration.host = try settings.text(host, "HOST") ?? configuration.host
-    configuration.port = try settings.number(port, "PORT", in: 0...65535) ?? configuration.port
+    /// Takes a value that is given; without one, the default stays.
+    func set<Value>(_ member: WritableKeyPath<ServiceConfiguration, Value>, _ value: Value?) {
+      if let value { configuration[keyPath: member] = value }
+    }
+    set(\.host, try settings.text(host, "HOST"))
+    set(\.port, try settings.number(port, "PORT", in: 0...65535))
     configuration.allowedHosts = try settings.hosts(allowedHost, "ALLOWED_HOST")
     configuration.templateFolder = try settings.text(templates, "TEMPLATES")
-    configuration.maximumTemplates =
-      try settings.number(maxTemplates, "MAX_TEMPLATES", in: 0...1_000_000) ?? configuration.maximumTemplates
-    configuration.maximumTemplateBytes =
-      try settings.bytes(maxTemplateBytes, "MAX_TEMPLATE_BYTES") ?? configuration.maximumTemplateBytes
+    set(\.maximumTemplates, try settings.number(maxTemplates, "MAX_TEMPLATES", in: 0...1_000_000))
+    set(\.maximumTemplateBytes, try settings.bytes(maxTemplateBytes, "MAX_TEMPLATE_BYTES"))
     configuration.token = try settings.text(tokenFile, "TOKEN_FILE").map(Settings.token)
-    configuration.connection.bodyBytes = try settings.bytes(maxBody, "MAX_BODY") ?? configuration.connection.bodyBytes
-    configuration.maximumBodiesInMemory =
-      try settings.bytes(maxBodies, "MAX_BODIES") ?? configuration.maximumBodiesInMemory
-    configuration.maximumConnections =
-      try settings.number(maxConnections, "MAX_CONNECTIONS", in: 1...1_000_000) ?? configuration.maximumConnections
-    configuration.maximumDeadline =
-      try settings.seconds(maxTimeout, "MAX_TIMEOUT") ?? configuration.maximumDeadline
-    configuration.defaultDeadline = try settings.seconds(timeout, "TIMEOUT") ?? configuration.defaultDeadline
-    configuration.cardCacheBytes = try settings.bytes(cardCache, "CARD_CACHE") ?? configuration.cardCacheBytes
-    configuration.cardMaximumAge =
-      try settings.number(cardMaxAge, "CARD_MAX_AGE", in: 0...31_536_000) ?? configuration.cardMaximumAge
-    let seconds = 1...86400
-    if let time = try settings.number(headTimeout, "HEAD_TIMEOUT", in: seconds) {
-      configuration.connection.headTime = .seconds(Int64(time))
-    }
-    if let time = try settings.number(bodyTimeout, "BODY_TIMEOUT", in: seconds) {
-      configuration.connection.bodyTime = .seconds(Int64(time))
-    }
-    if let time = try settings.number(keepAlive, "KEEP_ALIVE", in: seconds) {
-      configuration.connection.keepAliveTime = .seconds(Int64(time))
-    }
-    configuration.shutdownTime =
-      try settings.number(shutdownTimeout, "SHUTDOWN_TIMEOUT", in: seconds) ?? configuration.shutdownTime
+    set(\.connection.bodyBytes, try settings.bytes(maxBody, "MAX_BODY"))
+    set(\.maximumBodiesInMemory, try settings.bytes(maxBodies, "MAX_BODIES"))
+    set(\.maximumConnections, try settings.number(maxConnections, "MAX_CONNECTIONS", in: 1...1_000_000))
+    set(\.maximumDeadline, try settings.seconds(maxTimeout, "MAX_TIMEOUT"))
+    set(\.defaultDeadline, try settings.seconds(timeout, "TIMEOUT"))
+    set(\.cardCacheBytes, try settings.bytes(cardCache, "CARD_CACHE"))
+    set(\.cardMaximumAge, try settings.number(cardMaxAge, "CARD_MAX_AGE", in: 0...31_536_000))
+    let times = 1...86400
+    set(\.connection.headTime, try settings.number(headTimeout, "HEAD_TIMEOUT", in: times).map { .seconds(Int64($0)) })
+    set(\.connection.bodyTime, try settings.number(bodyTimeout, "BODY_TIMEOUT", in: times).map { .seconds(Int64($0)) })
+    set(\.connection.keepAliveTime, try settings.number(keepAlive, "KEEP_ALIVE", in: times).map { .seconds(Int64($0)) })
+    set(\.shutdownTime, try settings.number(shutdownTimeout, "SHUTDOWN_TIMEOUT", in: times))
     return configuration
   }
 
