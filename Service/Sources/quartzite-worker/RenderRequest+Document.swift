@@ -82,12 +82,8 @@ extension RenderRequest {
     if let quality, !(0...1 ~= quality) {
       throw RenderError(.usage, "the quality is from 0 to 1, not \(quality)")
     }
-    var picture = PictureRequest(size: try size, background: try color, deadline: deadline)
-    switch fit {
-    case .contain?, nil: picture.fit = .contain
-    case .cover?: picture.fit = .cover
-    case .fill?: picture.fit = .fill
-    }
+    let fit = fit.flatMap { RenderOptions.Fit(rawValue: $0.rawValue) } ?? .contain
+    var picture = PictureRequest(size: try size, fit: fit, background: try color, deadline: deadline)
     picture.moment = frame.map { .frame($0) } ?? progress.map { .progress($0) } ?? .seconds(time)
     guard !isFilm else { return picture }
     guard let encoding = PictureEncoding(format: format.rawValue, quality: quality) else {
