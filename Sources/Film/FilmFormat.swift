@@ -23,16 +23,8 @@ public enum FilmFormat: String, CaseIterable, Sendable {
   /// The format that the extension of a file's name stands for, in upper or lower case; nil for any other name.
   public init?(path: String) {
     guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex) else { return nil }
-    switch path[path.index(after: dot)...].lowercased() {
-    case "apng": self = .apng
-    case "gif": self = .gif
-    case "webp": self = .webp
-    case "mp4", "m4v": self = .mp4
-    case "webm": self = .webm
-    case "mov": self = .mov
-    case "raw": self = .raw
-    default: return nil
-    }
+    let name = path[path.index(after: dot)...].lowercased()
+    self.init(rawValue: name == "m4v" ? "mp4" : name)
   }
 
   /// Whether transparency is kept. Where it is not, pictures are laid over a colour.
