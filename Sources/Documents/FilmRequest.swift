@@ -132,7 +132,7 @@ extension Document {
     var options = request.options
     options.frameRate = times.frameRate
     if let background = request.picture.background { options.background = background }
-    var writer: FilmTarget.Writer?, summary = FilmSummary(), known: Set<Diagnostic> = []
+    var writer: (any FilmOutput)?, summary = FilmSummary(), known: Set<Diagnostic> = []
     do {
       for try await frame in try renderer.frames(
         of: self, at: times.lazy.map { Moment.seconds($0) }, request.picture)
@@ -143,7 +143,7 @@ extension Document {
         if !new.isEmpty {
           try progress(FilmStep(count: summary.pictureCount, total: times.count, diagnostics: new))
         }
-        let begun = try writer ?? FilmTarget.Writer(target, like: frame, options)
+        let begun = try writer ?? target.output(like: frame, options)
         writer = begun
         try await begun.write(frame, number: times.startIndex + summary.pictureCount)
         summary.size = (frame.width, frame.height)
@@ -160,36 +160,27 @@ extension Document {
 }
 
 extension FilmTarget {
-  /// Writes the pictures of a film.
-  fileprivate enum Writer {
-    case film(FilmWriter)
-    case pictures(PictureSequenceWriter)
-
-    /// Begins the output of pictures that are like `first`.
-    init(_ target: FilmTarget, like first: Frame, _ options: FilmOptions) throws(RenderError) {
-      switch target {
-      case .file(let path, let format):
-        self = .film(try FilmWriter(to: path, format, width: first.width, height: first.height, options))
-      case .pictures(let pattern): self = .pictures(try PictureSequenceWriter(pattern))
-      }
-    }
-
-    nonisolated(nonsending) func write(_ frame: Frame, number: Int) async throws {
-      switch self {
-      case .film(let writer): try await writer.write(frame)
-      case .pictures(let writer): try await writer.write(frame, number: number)
-      }
-    }
-
-    nonisolated(nonsending) func finish() async throws {
-      switch self {
-      case .film(let writer): try await writer.finish()
-      case .pictures(let writer): try await writer.finish()
-      }
-    }
-
-    func cancel() {
-      if case .film(let writer) = self { writer.cancel() }
+  /// Begins the output of pictures that are like `first`.
+  fileprivate func output(like first: Frame, _ options: FilmOptions) throws(RenderError) -> any FilmOutput {
+    switch self {
+    case .file(let path, let format):
+      return try FilmWriter(to: path, format, width: first.width, height: first.height, options)
+    case .pictures(let pattern): return try PictureSequenceWriter(pattern)
     }
   }
+}
+
+/// A writer of the pictures of a film.
+private protocol FilmOutput: Sendable {
+  func write(_ frame: Frame, number: Int) async throws
+  func finish() async throws
+  func cancel()
+}
+
+extension FilmWriter: FilmOutput {
+  fileprivate func write(_ frame: Frame, number: Int) async throws { try await write(frame) }
+}
+
+extension PictureSequenceWriter: FilmOutput {
+  fileprivate func cancel() {}
 }
