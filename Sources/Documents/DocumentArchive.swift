@@ -24,7 +24,7 @@ struct DocumentArchive: Sendable {
 
   /// The document that the archive holds.
   let contents: Contents
-  private let archive: ZipArchive
+  let archive: ZipArchive
   /// The author's files, by the parts of their paths, in the order of their names.
   private let entries: [(path: [String], entry: ZipArchive.Entry)]
 

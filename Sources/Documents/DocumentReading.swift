@@ -32,13 +32,13 @@ struct DocumentReading {
           }, name: FilePath(name).stem))
     case .json: return try animation(data, assets: assets, folder: folder, named: name)
     case .archive:
-      let archive = try DocumentArchive(data, fileName: name, limits: limits)
-      guard case .document(let path) = archive.contents else {
-        let fonts = try archive.fonts { noteFont($0) }
+      let opened = try DocumentArchive(data, fileName: name, limits: limits)
+      guard case .document(let path) = opened.contents else {
+        let fonts = try opened.fonts { noteFont($0) }
         try addFonts(fonts, in: name)
-        return try animation(data, assets: assets, folder: folder, named: name)
+        return try animation(data, archive: opened.archive, assets: assets, folder: folder, named: name)
       }
-      let files = try archive.files()
+      let files = try opened.files()
       try addFonts(files, in: name)
       return .planes(
         try withFonts { () throws(RenderError) in
@@ -48,10 +48,11 @@ struct DocumentReading {
   }
 
   private func animation(
-    _ data: Data, assets: [String: Data], folder: String?, named name: String
+    _ data: Data, archive: ZipArchive? = nil, assets: [String: Data], folder: String?, named name: String
   ) throws(RenderError) -> Document.Content {
     let animation = try withFonts { () throws(RenderError) in
-      try LottieAnimation(data: data, assets: assets, baseDirectory: folder, fileName: name, limits: limits)
+      try LottieAnimation(
+        data: data, archive: archive, assets: assets, fileName: name, folder: folder, limits: limits)
     }
     return .animation(animation, try LottieAnimationLayer(animation: animation, deadline: deadline))
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteArchives
 import QuartziteDiagnostics
 import QuartziteGraphics
 import QuartziteImages
@@ -77,13 +78,14 @@ public final class LottieAnimation: Sendable {
       limits: limits, deadline: deadline)
   }
 
-  private init(
-    data: Data, assets: [String: Data] = [:], fileName: String, folder: String?, fonts: FontSet?, limits: Limits,
-    deadline: ContinuousClock.Instant?
+  /// Reads an animation whose images lie in `folder`. `archive` is the archive in `data`, if its directory has been read already.
+  package init(
+    data: Data, archive: ZipArchive? = nil, assets: [String: Data] = [:], fileName: String, folder: String?,
+    fonts: FontSet? = nil, limits: Limits, deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
     let limit = deadline.map { Deadline($0) } ?? .ofReading
     let read = try Deadline.$ofReading.withValue(limit) {
-      Result { () throws(RenderError) in try Self.read(data, limits, fileName) }
+      Result { () throws(RenderError) in try Self.read(data, archive, limits, fileName) }
     }.get()
     archived = read.images.merging(assets) { own, _ in own }
     (file, self.folder, self.limits, self.fileName) = (read.file, folder, limits, fileName)
@@ -93,13 +95,12 @@ public final class LottieAnimation: Sendable {
 
   /// Reads the text of an animation, or an archive with it and its images.
   private static func read(
-    _ data: Data, _ limits: Limits, _ fileName: String
+    _ data: Data, _ archive: ZipArchive?, _ limits: Limits, _ fileName: String
   ) throws(RenderError) -> (file: LottieFile, images: [String: Data], notices: [LottieNotice]) {
     var json = data, images: [String: Data] = [:], notices: [LottieNotice] = []
-    if LottieArchive.isArchive(data) {
-      let archive = try LottieArchive.open(data, limits: limits, fileName: fileName)
-      (json, images, notices) = (archive.animation, archive.images, archive.notices)
-    }
+    var archive = archive
+    if archive == nil, ZipArchive.isArchive(data) { archive = try ZipArchive(data, fileName: fileName, limits: limits) }
+    if let archive { (json, images, notices) = try LottieArchive.open(archive, limits: limits) }
     let (file, found) = try LottieReader.read(json, limits: limits, fileName: fileName)
     return (file, images, notices + found)
   }

@@ -8,16 +8,13 @@ import QuartziteTextFormats
 
 /// Reads `.lottie` files of both versions of their format.
 enum LottieArchive {
-  /// Whether a file is a zip archive, by its first bytes.
-  static func isArchive(_ data: Data) -> Bool { ZipArchive.isArchive(data) }
-
   /// The animation of an archive, and its images by their paths from the folder of images: `img_0.png`.
   ///
   /// Several animations may be in it: this is the one that the manifest names to begin with, or the first one.
   static func open(
-    _ data: Data, limits: Limits, fileName: String
+    _ archive: ZipArchive, limits: Limits
   ) throws(RenderError) -> (animation: Data, images: [String: Data], notices: [LottieNotice]) {
-    let archive = try ZipArchive(data, fileName: fileName, limits: limits), context = ReadingContext()
+    let context = ReadingContext()
     let manifest = try self.manifest(archive, limits, context)
     let entry = try animation(archive, manifest, context)
     guard entry.size <= limits.documentBytes else {
