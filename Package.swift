@@ -167,7 +167,7 @@ let package = Package(
     .target(
       name: named("Film"),
       dependencies: [.byName(name: "Quartzite")]
-        + ["Images", "Graphics", "Diagnostics", "CGIF", "CWebPMux", "CZLib"].map { .byName(name: named($0)) },
+        + ["Images", "Graphics", "Diagnostics", "CGIF", "CWebPMux"].map { .byName(name: named($0)) },
       path: "Sources/Film"),
     .target(
       name: named("Documents"),

@@ -6,7 +6,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import QuartziteCZLib
 import QuartziteDiagnostics
 import QuartziteImages
 
@@ -127,18 +126,11 @@ struct PNGChunk {
     return chunks
   }
 
-  /// The chunk as it lies in a file: length, type, content, and the checksum of the latter two.
+  /// The chunk as it lies in a file.
   var bytes: Data {
-    var result = Data(bigEndian: UInt32(content.count))
-    let checked = Data(type.utf8) + content
-    result.append(checked)
-    result.append(Data(bigEndian: Self.checksum(checked)))
+    var result = Data()
+    result.append(chunk: type, content)
     return result
-  }
-
-  /// The CRC-32 of ISO 3309, as PNG's annex gives it.
-  private static func checksum(_ bytes: Data) -> UInt32 {
-    bytes.withUnsafeBytes { UInt32(crc32_z(0, $0.bindMemory(to: UInt8.self).baseAddress, $0.count)) }
   }
 }
 

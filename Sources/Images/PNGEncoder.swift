@@ -96,13 +96,13 @@ package enum PNGEncoder {
     var file = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
     let content = try Compressor(level: settings.level).zlib(of: rows.filtered(by: best))
     file.reserveCapacity(content.count + 128)
-    file.append("IHDR", header)
+    file.append(chunk: "IHDR", header)
     // Rendering intent 0 is perceptual, the usual choice of writers.
-    file.append("sRGB", [0])
+    file.append(chunk: "sRGB", [0])
     for start in stride(from: 0, to: content.count, by: longestChunk) {
-      file.append("IDAT", content[start..<min(start + longestChunk, content.count)])
+      file.append(chunk: "IDAT", content[start..<min(start + longestChunk, content.count)])
     }
-    file.append("IEND", [])
+    file.append(chunk: "IEND", [])
     return file
   }
 
@@ -111,8 +111,8 @@ package enum PNGEncoder {
 }
 
 extension Data {
-  /// Appends a chunk: its length, its type, its content, and the check of both.
-  fileprivate mutating func append(_ type: String, _ content: some Collection<UInt8>) {
+  /// Appends a chunk of a PNG file: its length, its type, its content, and the check of both.
+  package mutating func append(chunk type: String, _ content: some Collection<UInt8>) {
     Swift.withUnsafeBytes(of: UInt32(content.count).bigEndian) { append(contentsOf: $0) }
     let start = count
     append(contentsOf: type.utf8)

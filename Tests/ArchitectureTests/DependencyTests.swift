@@ -37,7 +37,7 @@ struct DependencyTests {
     "Compositor": ["RenderPlan", "PixelEffects", "GLES", "Shaders", "Diagnostics"],
     "Quartzite": ["Bands", "Compositor", "DisplayList", "Layers", "CAML", "Images", "Diagnostics"],
     "Lottie": ["Layers", "Text", "Images", "Graphics", "Archives", "TextFormats", "Diagnostics"],
-    "Film": ["Quartzite", "Images", "Graphics", "Diagnostics", "CGIF", "CWebPMux", "CZLib"],
+    "Film": ["Quartzite", "Images", "Graphics", "Diagnostics", "CGIF", "CWebPMux"],
     "Documents": ["Quartzite", "Lottie", "Film", "CAML", "Text", "Archives", "Graphics", "Diagnostics"],
     "Comparison": ["Images", "Graphics", "Diagnostics"],
     "SnapshotResults": ["Images", "Diagnostics"],
