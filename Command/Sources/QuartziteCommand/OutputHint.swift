@@ -43,8 +43,6 @@ enum OutputHint {
 
   /// Whether the name ends in a format that the command writes.
   private static func isNamedLikeOutput(_ name: String) -> Bool {
-    if FilmFormat(path: name) != nil { return true }
-    guard let image = ImageFormat(path: name) else { return name.lowercased().hasSuffix(".raw") }
-    return PictureFormat(rawValue: image.rawValue) != nil
+    FilmFormat(path: name) != nil || PictureFormat(path: name) != nil
   }
 }

@@ -29,6 +29,11 @@ enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
 enum PictureFormat: String, Sendable {
   case png, jpeg, webp, raw
 
+  /// The format that a file's name asks for; nil for other names.
+  init?(path: String) {
+    self.init(rawValue: path.lowercased().hasSuffix(".raw") ? "raw" : ImageFormat(path: path)?.rawValue ?? "")
+  }
+
   /// The format's name as an extension of file names.
   var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 }
@@ -69,17 +74,12 @@ struct PictureDestination: Sendable {
       }
     case let output?:
       path = output
-      if let format {
-        self.format = format
-      } else if let named = ImageFormat(path: output), let format = PictureFormat(rawValue: named.rawValue) {
-        self.format = format
-      } else if output.lowercased().hasSuffix(".raw") {
-        self.format = .raw
-      } else {
+      guard let format = format ?? PictureFormat(path: output) else {
         throw RenderError(
           .usage,
           "“\(output)” does not say which format to write; end it in .png, .jpg, .webp or .raw, or give --format")
       }
+      self.format = format
     }
   }
 
