@@ -14,7 +14,13 @@ package struct LottieContents: Sendable {
   }
 
   /// An image among the assets.
-  package struct Image: Sendable {
+  package struct Image: Encodable, Sendable {
+    /// A size in pixels.
+    package struct Size: Encodable, Sendable {
+      package let width: Double
+      package let height: Double
+    }
+
     package enum Source: String, Encodable, Sendable {
       /// In the animation's own text.
       case embedded
@@ -28,9 +34,10 @@ package struct LottieContents: Sendable {
     package let source: Source
     /// The path that the animation gives it; nil for one that is embedded.
     package let path: String?
-    /// The size in pixels that the animation gives it; 0 where it gives none.
-    package let width: Double
-    package let height: Double
+    /// The size that the animation gives it; nil if it gives none.
+    package let size: Size?
+    /// Whether it is there, and a picture that can be read.
+    package let isFound: Bool
     /// The reason why it cannot be shown; nil where it can.
     package let failure: String?
   }
@@ -88,8 +95,11 @@ extension LottieAnimation {
     } catch {
       failure = error.message
     }
+    let hasSize = image.width > 0 && image.height > 0
     return LottieContents.Image(
-      id: id, source: source, path: path, width: image.width, height: image.height, failure: failure)
+      id: id, source: source, path: path,
+      size: hasSize ? LottieContents.Image.Size(width: image.width, height: image.height) : nil,
+      isFound: failure == nil, failure: failure)
   }
 
   // MARK: Fonts

@@ -7,7 +7,7 @@ extension LottieReport {
   /// The report, line by line.
   var lines: [String] {
     var result = [
-      "\(scene): \(text(size)) points, \(ReportText.count(layerCount, "layer"))",
+      "\(scene): \(number(size.width)) × \(number(size.height)) points, \(ReportText.count(layerCount, "layer"))",
       "frames \(number(startFrame)) to \(number(endFrame)), \(number(frameRate)) a second: \(number(duration)) seconds",
     ]
     for (title, entries) in sections where !entries.isEmpty {
@@ -30,14 +30,14 @@ extension LottieReport {
     ]
   }
 
-  private func line(for image: Image) -> String {
+  private func line(for image: LottieContents.Image) -> String {
     let place: String
     switch image.source {
     case .archive: place = "\(image.path ?? ""), in the archive"
     case .file: place = "\(image.path ?? ""), beside the animation"
     case .embedded: place = "embedded"
     }
-    let size = image.size.map { " (\(text($0)))" } ?? ""
+    let size = image.size.map { " (\(number($0.width)) × \(number($0.height)))" } ?? ""
     return "“\(image.id)”\(size): \(place)" + (image.failure.map { "; not shown: \($0)" } ?? "")
   }
 
@@ -50,8 +50,6 @@ extension LottieReport {
     let end = marker.endFrame > marker.startFrame ? " to \(number(marker.endFrame))" : ""
     return "“\(marker.name)”: frame \(number(marker.startFrame))\(end)"
   }
-
-  private func text(_ size: SceneReport.Size) -> String { "\(number(size.width)) × \(number(size.height))" }
 
   private func number(_ value: Double) -> String { ReportText.number(value) }
 }

@@ -5,18 +5,6 @@ import Quartzite
 import QuartziteLottie
 
 struct LottieReport: Encodable {
-  /// An image among the assets.
-  struct Image: Encodable {
-    let id: String
-    let source: LottieContents.Image.Source
-    let path: String?
-    let size: SceneReport.Size?
-    /// Whether it is there, and a picture that can be read.
-    let isFound: Bool
-    /// The reason why it cannot be shown.
-    let failure: String?
-  }
-
   /// A text layer, by its key path, with the text at its first frame.
   struct Text: Encodable {
     let layer: String
@@ -33,7 +21,7 @@ struct LottieReport: Encodable {
   let duration: Double
   let layerCount: Int
   let precompositions: [LottieContents.Precomposition]
-  let images: [Image]
+  let images: [LottieContents.Image]
   let fonts: [LottieContents.Font]
   let markers: [LottieContents.Marker]
   let texts: [Text]
@@ -51,12 +39,7 @@ struct LottieReport: Encodable {
     (frameRate, duration) = (animation.framerate, animation.duration)
     (startFrame, endFrame) = (animation.startFrame, animation.endFrame)
     (layerCount, precompositions) = (contents.layerCount, contents.precompositions)
-    (fonts, markers) = (contents.fonts, contents.markers)
-    images = contents.images.map {
-      let size = $0.width > 0 && $0.height > 0 ? SceneReport.Size(width: $0.width, height: $0.height) : nil
-      return Image(
-        id: $0.id, source: $0.source, path: $0.path, size: size, isFound: $0.failure == nil, failure: $0.failure)
-    }
+    (images, fonts, markers) = (contents.images, contents.fonts, contents.markers)
     texts = animation.texts.map { Text(layer: $0.keypath.string, text: $0.text) }
     keypaths = listsKeypaths ? animation.keypaths.map(\.string) : nil
     self.plan = plan
