@@ -9,6 +9,7 @@ import QuartziteDiagnostics
 /// write outside it or inflate more than the directory says.
 package struct ZipArchive: Sendable {
   package struct Entry: Sendable {
+    /// The path in the archive, its parts divided by slashes.
     package let name: String
     fileprivate let method: Int
     fileprivate let checksum: UInt32
@@ -43,8 +44,8 @@ package struct ZipArchive: Sendable {
     for _ in 0..<count {
       try deadline.tick(.reading)
       let entry = try self.entry(at: &offset)
-      // Entries for folders; archives of Windows may have backslashes.
-      if entry.name.hasSuffix("/") || entry.name.hasSuffix("\\") { continue }
+      // Entries for folders.
+      if entry.name.hasSuffix("/") { continue }
       total += entry.size
       guard total <= largest else {
         throw failure(
@@ -109,8 +110,10 @@ package struct ZipArchive: Sendable {
     // Encryption of the contents, strong encryption, and that of the directory.
     guard flags & (1 | 1 << 6 | 1 << 13) == 0 else { throw failure("\(shown(name)): encrypted entries cannot be read") }
     offset += 46 + nameLength + extraLength + commentLength
+    // Archives of Windows may have backslashes.
     return Entry(
-      name: name, method: method, checksum: UInt32(checksum), compressedSize: compressedSize, size: size,
+      name: name.replacing("\\", with: "/"), method: method, checksum: UInt32(checksum), compressedSize: compressedSize,
+      size: size,
       headerOffset: headerOffset)
   }
 

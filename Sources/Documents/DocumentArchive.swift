@@ -86,9 +86,9 @@ struct DocumentArchive: Sendable {
     return fonts
   }
 
-  /// The parts of an entry's path; archives of Windows may have backslashes.
+  /// The parts of an entry's path.
   private static func parts(_ name: String) -> [String] {
-    name.split { $0 == "/" || $0 == "\\" }.map(String.init).filter { $0 != "." }
+    name.split(separator: "/").map(String.init).filter { $0 != "." }
   }
 
   /// Whether a file is none of the author's: what macOS leaves beside files.

@@ -75,8 +75,9 @@ struct ArchiveTests {
     #expect(alone.diagnostics.contains { $0.message.contains("manifest") })
   }
 
-  @Test("An image in the archive is shown")
-  func images() throws {
+  @Test(
+    "An image in the archive is shown, whichever slashes the system has that made the archive", arguments: ["/", "\\"])
+  func images(separator: String) throws {
     let page = Files.page([Files.box(CGRect(x: 0, y: 0, width: 100, height: 80), 0, 1, 0)])
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("quartzite-\(UUID().uuidString).png")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -84,7 +85,9 @@ struct ArchiveTests {
     let animation = Files.animation(
       #"{"ty": 2, "refId": "i", "ip": 0, "op": 60, "ks": {}}"#,
       assets: #"{"id": "i", "w": 100, "h": 80, "u": "images/", "p": "green.png"}"#)
-    let data = archive([("animations/a.json", animation), ("images/green.png", try Data(contentsOf: folder))])
+    let data = archive([
+      ("animations\(separator)a.json", animation), ("images\(separator)green.png", try Data(contentsOf: folder)),
+    ])
     #expect(try firstPixel(data) == [0, 255, 0, 255])
   }
 
