@@ -16,16 +16,15 @@ enum BandSource {
   /// An image times a factor, the share of what it changes, and the mask of that.
   case blended(BandImage, BlendMode, factor: SIMD4<Float>, share: UInt8, mask: BandImage?)
 
-  /// A paint of the tables, moved by whole pixels; nil where it reads a texture whose pixels are missing.
-  init?(
-    _ paint: PlacedPaint, _ tables: borrowing BandTables, movedBy shift: SIMD2<Double>, _ composition: Draw.Composition
-  ) {
+  /// A paint of the tables, as a draw is filled with it; nil where it reads a texture whose pixels are missing.
+  init?(_ paint: PlacedPaint, _ tables: borrowing BandTables, of draw: Draw) {
+    let shift = SIMD2<Double>(draw.shift), composition = draw.composition
     func image(
       _ paint: PlacedTexture, _ tint: SIMD4<UInt8>?, _ read: (source: TextureReference, filter: TextureFilter)? = nil
     ) -> BandImage? {
       let (source, filter) = read ?? (paint.source, paint.filter)
       return tables.texture(source, filter).flatMap {
-        BandImage($0, paint, filter, tint, movedBy: shift, fades: composition == .over)
+        BandImage($0, paint, filter, tint, of: draw)
       }
     }
     switch paint {
@@ -70,15 +69,16 @@ final class BandImage {
   let fade: UInt8
 
   /// An image times a colour, if there is one; a factor of all components alike is left to be the ``fade`` where it `fades`. Nil
-  /// where the paint's map is not finite.
+  /// where the paint's map is not finite. The place is rounded as the draw's fingerprint has it.
   init?(
-    _ texture: BandTexture, _ paint: PlacedTexture, _ filter: TextureFilter, _ color: SIMD4<UInt8>?,
-    movedBy shift: SIMD2<Double>, fades: Bool
+    _ texture: BandTexture, _ paint: PlacedTexture, _ filter: TextureFilter, _ color: SIMD4<UInt8>?, of draw: Draw
   ) {
-    let unit = texture.unit, start = paint.position(at: -shift) * unit
+    let unit = texture.unit, corner = SIMD2(Double(draw.rect.x0), Double(draw.rect.y0))
+    let place = SIMD2<Double>(SIMD2<Float>(paint.position(at: draw.corner)))
+    let start = (place - paint.across * corner.x - paint.down * corner.y) * unit
     let x = paint.across * unit, y = paint.down * unit
     let map = CGAffineTransform(a: x.x, b: x.y, c: y.x, d: y.y, tx: start.x, ty: start.y)
-    (tint, fade) = Self.split(color, fades: fades)
+    (tint, fade) = Self.split(color, fades: draw.composition == .over)
     let level = texture.levels.count > 1 ? Double(paint.mipLevel) : 0
     guard
       let rows = TextureRows(texture.levels[0], map: map, isNearest: filter == .nearest, level: level, tint: tint)

@@ -86,7 +86,7 @@ final class BandWorker {
       case .color(let color): paint(.color(UInt32(bgra: color)), color, draw, tables, in: clip, of: target)
       case .paint(let index):
         let paint = tables.tables.paints[Int(index)]
-        guard let source = BandSource(paint, tables, movedBy: SIMD2<Double>(draw.shift), composition) else { continue }
+        guard let source = BandSource(paint, tables, of: draw) else { continue }
         self.paint(source, SIMD4(repeating: 255), draw, tables, in: clip, of: target)
       }
     }
@@ -256,7 +256,7 @@ final class BandWorker {
     }
   }
 
-  /// Combines pixels with what is below them as the record asks for.
+  /// Combines pixels with what is below them as the draw asks for.
   private func combine(
     _ source: UnsafePointer<UInt32>, coverage: UnsafePointer<UInt8>?, onto start: UnsafeMutablePointer<UInt32>,
     _ count: Int

@@ -137,7 +137,12 @@ private struct PaintedRun {
       switch step {
       case .begin(index) where !hasBegun: hasBegun = true
       case .begin(let shown):
-        flush(&self)
+        if waiting.isEmpty {
+          for texture in released { letGo(of: texture) }
+          released.removeAll()
+        } else {
+          flush(&self)
+        }
         paint(shown)
       case .resume: break
       case .work(_, let number):
@@ -269,7 +274,7 @@ extension FramePlan {
       guard case .paint(let paint) = pass.draws[range.lowerBound].filling, tables.paints[Int(paint)].readsPictures
       else { return PassSchedule.Work(reads: []) }
       let isSkipped = redrawn.map { rects in
-        !pass.draws[range].prefix { $0.filling == .paint(paint) }.contains { $0.reaches(rects) }
+        !pass.draws[range].contains { $0.filling == .paint(paint) && $0.reaches(rects) }
       }
       return PassSchedule.Work(reads: tables.paints[Int(paint)].textures, isSkipped: isSkipped ?? false)
     }

@@ -140,5 +140,7 @@ extension FramePlan {
   fileprivate var heldBytes: Int {
     passes.reduce(0) { $0 + $1.draws.count }.saturatingMultiplied(by: MemoryLayout<Draw>.stride)
       .saturatingAdding(tables.byteCount)
+      .saturatingAdding(
+        areas.areas.saturatingSum { if case .strips(let entry) = $0.content { entry.byteCount } else { 0 } })
   }
 }

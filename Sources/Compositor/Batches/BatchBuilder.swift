@@ -10,7 +10,7 @@ struct BatchBuilder {
   private let bounds: PixelRect
   /// The pixels of the largest rectangle of one colour that is drawn through a tile where it then needs no draw of its own.
   private let largestFilledTile: Int
-  /// One command: an index into ``batches``, or a copy.
+  /// One step: an index into ``batches``, or a copy.
   private enum Place {
     case draw(Int)
     case copy(BackdropCopy)

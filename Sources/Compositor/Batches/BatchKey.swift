@@ -34,9 +34,6 @@ struct BatchKey: Hashable {
 
   /// The textures that are read: the one that is shown, and the mask of where it is blended.
   var textures: [TextureReference] { [paint.texture?.reference, paint.blending?.mask].compactMap { $0 } }
-
-  /// The passes whose targets are read.
-  var passes: [Int] { textures.compactMap(\.pass) }
 }
 
 /// The source of quads' colours.

@@ -31,7 +31,7 @@ package final class CoverageCache {
     package var tiles: [PlacedCoverage.Tile]
     /// The counts of the mesh that the coverage was made from, or zeros if there was none.
     var meshCounts = TrapezoidMesh.Counts()
-    var byteCount: Int
+    package var byteCount: Int
     /// Whether glyphs are missing from it because they take too much work.
     var lacksGlyphs = false
     /// The promise of its tiles, as long as they are not made.

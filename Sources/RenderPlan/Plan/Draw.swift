@@ -173,9 +173,11 @@ package struct DrawTables: Sendable {
 
   /// The memory that the tables take beside images, in bytes: caches may hold the tiles, too.
   package var byteCount: Int {
-    tiles.reduce(paints.count * MemoryLayout<PlacedPaint>.stride + boxes.count * MemoryLayout<PlacedBox>.stride) {
-      $0.saturatingAdding($1.byteCount)
-    }.saturatingAdding(entryCount * MemoryLayout<SIMD4<Float>>.stride)
+    let places = stretchedTiles.count * MemoryLayout<PlacedCoverage.Tile>.stride
+    return (tiles + stretchedTiles.map(\.tile)).saturatingSum { $0.byteCount }
+      .saturatingAdding(paints.count * MemoryLayout<PlacedPaint>.stride + places)
+      .saturatingAdding(boxes.count * MemoryLayout<PlacedBox>.stride)
+      .saturatingAdding(4 * entryCount * MemoryLayout<SIMD4<Float>>.stride)
   }
 }
 

@@ -22,21 +22,6 @@ struct Fingerprint: Hashable {
     add((numbers.y + 0).bitPattern)
   }
 
-  mutating func add(_ numbers: [SIMD4<Float>]) {
-    add(UInt64(numbers.count))
-    numbers.withUnsafeBytes { add($0) }
-  }
-
-  /// Adds bytes, eight at a time.
-  mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    var offset = 0
-    while offset + 8 <= bytes.count {
-      add(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      offset += 8
-    }
-    for byte in bytes[offset...] { add(UInt64(byte)) }
-  }
-
   /// Adds an object, which stays the same as long as somebody holds it.
   mutating func add(_ object: AnyObject) { add(UInt64(UInt(bitPattern: ObjectIdentifier(object).hashValue))) }
 }

@@ -1,4 +1,4 @@
-// From a covered shape and its paint to quads: each piece of the coverage is combined with the paint.
+// From a covered shape and its paint to draws: each piece of the coverage is combined with the paint.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDisplayList

@@ -153,7 +153,8 @@ package struct PassSchedule {
   private func canBegin(_ pass: Int) -> Bool {
     guard !plan.copies.isEmpty else { return true }
     // Entries that these passes keep themselves will be there when they are read.
-    let all = passes(shownBy: pass) { shown(by: $0) }, own = Set(all.flatMap { work[$0].compactMap(\.copy) })
+    let all = passes(shownBy: pass) { shown(by: $0).filter { !finished.contains($0) } },
+      own = Set(all.flatMap { work[$0].compactMap(\.copy) })
     return all.allSatisfy { pass in
       let reads = work[pass].flatMap(\.reads) + [plan.passes[pass].blur?.source].compactMap { $0 }
       return reads.allSatisfy {
