@@ -26,10 +26,10 @@ final class BandPainter {
     let band: Int
   }
 
-  /// Paints draws over a colour, or over what is there where there is none, in some rectangles of a target. What they look up in `tables`
+  /// Paints draws over a colour, or over what is there where there is none, in some rectangles of a target. What they look up
   /// has been prepared. Ends early after `deadline`.
   func paint(
-    _ draws: ArraySlice<Draw>, _ tables: BandTables, over clear: UInt32?, in rects: [PixelRect],
+    _ draws: ArraySlice<Draw>, _ lookups: BandLookups, over clear: UInt32?, in rects: [PixelRect],
     of target: PixelTarget, by deadline: Deadline
   ) {
     let lists = BandLists(draws, in: target.rect, bandRows: Self.bandRows)
@@ -54,7 +54,7 @@ final class BandPainter {
         guard job < parts.count else { break }
         let part = parts[job]
         workers[index].paint(
-          draws, lists.draws(ofBand: part.band), tables, over: clear, in: part.pixels, of: target, by: deadline)
+          draws, lists.draws(ofBand: part.band), lookups, over: clear, in: part.pixels, of: target, by: deadline)
       }
     }
   }

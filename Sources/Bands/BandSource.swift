@@ -17,31 +17,31 @@ enum BandSource {
   case blended(BandImage, BlendMode, factor: SIMD4<Float>, share: UInt8, mask: BandImage?)
 
   /// A paint of the tables, as a draw is filled with it; nil where it reads a texture whose pixels are missing.
-  init?(_ paint: PlacedPaint, _ tables: borrowing BandTables, of draw: Draw) {
+  init?(_ paint: PlacedPaint, _ lookups: borrowing BandLookups, of draw: Draw) {
     let shift = SIMD2<Double>(draw.shift), composition = draw.composition
     func image(
       _ paint: PlacedTexture, _ tint: SIMD4<UInt8>?, _ read: (source: TextureReference, filter: TextureFilter)? = nil
     ) -> BandImage? {
       let (source, filter) = read ?? (paint.source, paint.filter)
-      return tables.texture(source, filter).flatMap {
+      return lookups.texture(source, filter).flatMap {
         BandImage($0, paint, filter, tint, of: draw)
       }
     }
     switch paint {
     case .gradient(let index, let tint, let opacity):
-      self = .gradient(BandGradient(tables.tables.gradients[index], tint, opacity, movedBy: shift))
+      self = .gradient(BandGradient(lookups.tables.gradients[index], tint, opacity, movedBy: shift))
     case .texture(let paint, let tint):
       guard let image = image(paint, tint) else { return nil }
       self = .image(image)
     case .projected(let source, let filter, let index, let tint, let opacity):
-      guard let texture = tables.texture(source, filter) else { return nil }
-      let paint = tables.tables.projections[index]
+      guard let texture = lookups.texture(source, filter) else { return nil }
+      let paint = lookups.tables.projections[index]
       self = .image(
         BandImage(texture, paint, filter, tint, opacity, movedBy: shift, fades: composition == .over))
     case .filtered(let paint, let matrix, let opacity):
       guard let image = image(paint, nil) else { return nil }
       self = .filtered(
-        image, PixelColorMatrix(tables.tables.colorMatrices[matrix], order: .bgra), opacity: opacity.byteOfUnit)
+        image, PixelColorMatrix(lookups.tables.colorMatrices[matrix], order: .bgra), opacity: opacity.byteOfUnit)
     case .blended(let paint, let blending, let tint, let share):
       var mask: BandImage?
       if let source = blending.mask {

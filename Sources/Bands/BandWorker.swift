@@ -68,7 +68,7 @@ final class BandWorker {
   /// Paints draws, given by `indices`, in the pixels of `part`: over a colour, or over what is there where there is none. Ends
   /// early after `deadline`.
   func paint(
-    _ draws: ArraySlice<Draw>, _ indices: ArraySlice<Int32>, _ tables: BandTables, over clear: UInt32?,
+    _ draws: ArraySlice<Draw>, _ indices: ArraySlice<Int32>, _ lookups: BandLookups, over clear: UInt32?,
     in part: PixelRect, of target: PixelTarget, by deadline: Deadline
   ) {
     reserve(max(target.rect.width, BandGrid.rows))
@@ -83,18 +83,18 @@ final class BandWorker {
       if clip.isEmpty { continue }
       composition = draw.composition
       switch draw.filling {
-      case .color(let color): paint(.color(UInt32(bgra: color)), color, draw, tables, in: clip, of: target)
+      case .color(let color): paint(.color(UInt32(bgra: color)), color, draw, lookups, in: clip, of: target)
       case .paint(let index):
-        let paint = tables.tables.paints[Int(index)]
-        guard let source = BandSource(paint, tables, of: draw) else { continue }
-        self.paint(source, SIMD4(repeating: 255), draw, tables, in: clip, of: target)
+        let paint = lookups.tables.paints[Int(index)]
+        guard let source = BandSource(paint, lookups, of: draw) else { continue }
+        self.paint(source, SIMD4(repeating: 255), draw, lookups, in: clip, of: target)
       }
     }
   }
 
-  /// Paints a draw from a source; `color` is that of a draw that has one.
+  /// Paints a draw from a source. `color` is the draw's own, or white for one that has a paint.
   private func paint(
-    _ source: BandSource, _ color: SIMD4<UInt8>, _ draw: Draw, _ tables: borrowing BandTables, in clip: PixelRect,
+    _ source: BandSource, _ color: SIMD4<UInt8>, _ draw: Draw, _ lookups: borrowing BandLookups, in clip: PixelRect,
     of target: PixelTarget
   ) {
     let shift = draw.shift
@@ -102,24 +102,24 @@ final class BandWorker {
     case .full:
       for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
     case .area(let index, let x, let y):
-      let area = tables.areas.areas[Int(index)], x = Int(x &+ shift.x), y = Int(y &+ shift.y)
+      let area = lookups.areas.areas[Int(index)], x = Int(x &+ shift.x), y = Int(y &+ shift.y)
       switch area.content {
       case .mask(let mask): paint(mask, x, y, source, in: clip, of: target)
       case .edges(let edges, let list):
-        paint(edges, area.cuts, tables.areas.lists[list], x, y, source, in: clip, of: target)
+        paint(edges, area.cuts, lookups.areas.lists[list], x, y, source, in: clip, of: target)
       case .strips: assertionFailure("strips are drawn by a device")
       }
     case .tile(let index, let x, let y):
       let corner = SIMD2(Int(x &+ shift.x), Int(y &+ shift.y))
-      paint(tables.tables.tiles[Int(index)], at: corner, color, source, in: clip, of: target)
+      paint(lookups.tables.tiles[Int(index)], at: corner, color, source, in: clip, of: target)
     case .stretchedTile(let index):
-      let tile = tables.tables.stretchedTiles[Int(index)]
+      let tile = lookups.tables.stretchedTiles[Int(index)]
       paint(tile.tile, on: tile.rect.offset(x: Int(shift.x), y: Int(shift.y)), color, source, in: clip, of: target)
     case .box(let index):
-      let box = tables.tables.boxes[Int(index)].moved(by: SIMD2<Double>(shift))
+      let box = lookups.tables.boxes[Int(index)].moved(by: SIMD2<Double>(shift))
       paint(box, SIMD4<Float>(color), in: clip, of: target)
     case .boxes(let index):
-      tables.instances[index]?.forEachBox(in: clip, movedBy: SIMD2<Double>(shift), meter: rows.meter) {
+      lookups.instances[index]?.forEachBox(in: clip, movedBy: SIMD2<Double>(shift), meter: rows.meter) {
         paint($0, $1, in: clip, of: target)
       }
     case .convexQuad: assertionFailure("bands have areas in place of convex quads")

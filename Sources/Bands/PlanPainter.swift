@@ -87,7 +87,7 @@ private struct PaintedRun {
   /// The draws and copies of each pass, so divided that each draw of a picture comes first.
   private let steps: [[Pass.Step]]
   private var schedule: PassSchedule
-  private var tables: BandTables
+  private var lookups: BandLookups
   private var heldBytes = 0
   /// The most bytes that pictures took at a time.
   private(set) var mostBytes = 0
@@ -111,8 +111,8 @@ private struct PaintedRun {
       work: plan.passes.indices.map { pass in
         steps[pass].map { plan.work($0, of: plan.passes[pass], redrawn: pass == last ? redrawn : nil) }
       }, known: Set(known.keys), budget: budget)
-    tables = BandTables(plan)
-    tables.pictures = Dictionary(uniqueKeysWithValues: known.map { (.pass($0), $1) })
+    lookups = BandLookups(plan)
+    lookups.pictures = Dictionary(uniqueKeysWithValues: known.map { (.pass($0), $1) })
     heldBytes = known.values.reduce(0) { $0 + $1.byteCount }
   }
 
@@ -163,13 +163,13 @@ private struct PaintedRun {
     _ draws: ArraySlice<Draw>, over clear: inout UInt32?, _ rects: [PixelRect], of target: PixelTarget
   ) {
     guard !draws.isEmpty || clear != nil, !hasEnded else { return }
-    tables.prepare(draws, by: deadline)
-    bands.paint(draws, tables, over: clear, in: rects, of: target, by: deadline)
+    lookups.prepare(draws, by: deadline)
+    bands.paint(draws, lookups, over: clear, in: rects, of: target, by: deadline)
     clear = nil
   }
 
   private mutating func letGo(of texture: TextureReference) {
-    guard let picture = tables.pictures.removeValue(forKey: texture) else { return }
+    guard let picture = lookups.pictures.removeValue(forKey: texture) else { return }
     heldBytes -= picture.byteCount
   }
 
@@ -203,7 +203,7 @@ private struct PaintedRun {
       run.paint(into: target, in: index)
     }
     guard let made else { return skip(pass: index) }
-    tables.pictures[.pass(index)] = made
+    lookups.pictures[.pass(index)] = made
     if !hasEnded { keep(made, index) }
   }
 
@@ -216,7 +216,7 @@ private struct PaintedRun {
 
   /// Blurs a picture that was painted.
   private mutating func blur(_ blur: PassBlur, to rect: PixelRect, _ memory: UnsafeMutableBufferPointer<UInt32>) {
-    guard let source = tables.pictures[blur.source] else { return memory.update(repeating: 0) }
+    guard let source = lookups.pictures[blur.source] else { return memory.update(repeating: 0) }
     let bytes = source.pixels.withUnsafeBytes {
       blur.blurred(
         $0, width: source.width, height: source.height, toWidth: rect.width, height: rect.height, by: deadline)
@@ -228,7 +228,7 @@ private struct PaintedRun {
   private mutating func take(_ copy: BackdropCopy, of target: PixelTarget) {
     let whole = plan.copies[copy.index], part = copy.rect.intersection(target.rect)
     letGo(of: .copy(copy.index))
-    tables.pictures[.copy(copy.index)] = picture(whole.width, whole.height) { _, memory in
+    lookups.pictures[.copy(copy.index)] = picture(whole.width, whole.height) { _, memory in
       guard let first = memory.baseAddress else { return }
       if part.area < whole.area { first.update(repeating: 0, count: memory.count) }
       if part.isEmpty { return }

@@ -134,7 +134,8 @@ package final class Compositor {
   ) throws(RenderError) {
     images.beginFrame()
     pacing = Pacing(deadline: deadline)
-    let batched = BatchedPlan(plan, largestFilledTile: device.profile.largestFilledTile)
+    let batched = BatchedPlan(plan, largestFilledTile: device.profile.largestFilledTile, by: deadline)
+    try deadline.check(.drawing)
     let slots = try atlas.place(batched.tiles, by: deadline)
     let planImages = plan.tables.images
     var textures = [Shared<Texture>?](repeating: nil, count: planImages.count)
@@ -345,7 +346,8 @@ package final class Compositor {
 
 extension RendererProfile {
   /// The pixels of the largest rectangle of one colour that is drawn through a tile. Measured with llvmpipe 22.3: a draw takes as long as
-  /// some thousand pixels through a texture take longer than without. For hardware, a texel costs next to nothing.
+  /// some thousand pixels through a texture take longer than without. For hardware, a texel costs next to nothing. It is below a block of
+  /// ``BlockFingerprints``, which llvmpipe draws otherwise where an opaque quad covers all of it.
   var largestFilledTile: Int { leavesWorkToCPU ? 4_000 : .max }
 }
 

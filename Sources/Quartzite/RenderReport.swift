@@ -113,7 +113,7 @@ public struct RenderTimings: Hashable, Sendable {
   public var commit = 0.0
   /// From the copy to the display list, on the caller's thread.
   public var flatten = 0.0
-  /// From the display list to the passes, batches and quads that are drawn, coverage included.
+  /// From the display list to the passes and draws of a plan, coverage included.
   public var plan = 0.0
   /// Uploads, drawing and the copy of the pixels.
   public var execute = 0.0

@@ -1,6 +1,7 @@
 // Tests of plans for devices: areas become tiles and rectangles, whatever else is in their targets.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDiagnostics
 import QuartziteGraphics
 import QuartziteLayers
 import QuartziteTessellation
@@ -58,5 +59,19 @@ struct StripPlanTests {
     // Half a pixel away is another area.
     root.sublayers?[4].position.x += 0.5
     #expect(try RenderPlanTests.plan(root, PathDrawing(executor: .strips), with: Planner()).batched.tiles.count == 2)
+  }
+
+  @Test("A plan is encoded for a device until the deadline, and no further")
+  func deadline() throws {
+    let root = canvas(1000, 1000)
+    for index in 0..<2_000 {
+      root.addSublayer(disc(CGRect(x: index % 40 * 20, y: index / 40 * 15, width: 12, height: 9)))
+    }
+    let plan = try RenderPlanTests.plan(root, PathDrawing(executor: .strips), with: Planner())
+    let whole = plan.batched.batches.reduce(0) { $0 + $1.records.count }
+    let cancellation = Cancellation()
+    cancellation.request()
+    let late = BatchedPlan(plan, largestFilledTile: 4_000, by: Deadline(nil, cancellation: cancellation))
+    #expect(whole >= 2_000 && late.batches.reduce(0) { $0 + $1.records.count } == 0)
   }
 }

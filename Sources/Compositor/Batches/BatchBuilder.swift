@@ -42,7 +42,8 @@ struct BatchBuilder {
   }
 
   /// Adds a record of the kind `key` at `rect`, above everything added before. A small one may join a batch of another kind that lies in
-  /// the way of its own. One that is blended joins only what it does not overlap: it sees what was drawn below it.
+  /// the way of its own. One that is blended joins only what it does not overlap, since it sees what was drawn below it, and what is near: a
+  /// device may have to copy the pixels around the whole batch.
   mutating func add(_ record: QuadRecord, rect: PixelRect, _ key: BatchKey) {
     let cells = grid.cells(of: rect), first = places.count - occupied.count
     let isBlended = key.paint.blending != nil
@@ -51,7 +52,9 @@ struct BatchBuilder {
         guard occupied[index].intersects(rect, cells) else { continue }
         break
       }
-      if batches[batch].key == key, !isBlended || !occupied[index].intersects(rect, cells) {
+      if batches[batch].key == key,
+        !isBlended || occupied[index].isNear(rect) && !occupied[index].intersects(rect, cells)
+      {
         batches[batch].records.append(record)
         occupied[index].insert(rect, cells)
         return
@@ -79,7 +82,7 @@ struct BatchBuilder {
 }
 
 extension QuadRecord {
-  /// The record that draws the same as this one, which is of the kind `key`, in a batch of another kind; nil where there is none.
+  /// The record that draws in a batch of another kind the same as this one of the kind `key`; nil if there is none.
   ///
   /// A small quad in one colour that lies on quads of another kind is drawn with those: an opaque one as though it were translucent, or
   /// with full coverage. So boxes with round corners that overlap are one batch. A large opaque one is worth a draw of its

@@ -1,7 +1,7 @@
-// BatchedPlan: the draws of a plan as a device draws them: records with everything that they look up, those of a kind together.
+// BatchedPlan: a plan for a device: a record for each quad, batches of records of one kind, and the tables that they look up.
 // SPDX-License-Identifier: Apache-2.0
 
-import QuartziteDisplayList
+import QuartziteDiagnostics
 import QuartziteRenderPlan
 import QuartziteTessellation
 
@@ -23,18 +23,18 @@ struct BatchedPlan {
   /// The steps of each pass, in order; none where a blur fills its target.
   private(set) var passes: [[Step]] = []
   /// The tiles that records name by index.
-  private(set) var tiles: [AtlasTile] = []
+  var tiles: [AtlasTile] { tileTable.tiles }
   /// The numbers that shaders look up.
   private(set) var parameters: ParameterTable
   /// Whether each image of the plan is read.
   private(set) var readsImage: [Bool]
   /// Whether smaller levels of each image are read.
   private(set) var readsLevels: [Bool]
-  private var tileIndices: [ObjectIdentifier: UInt32] = [:]
+  private var tileTable = TileTable()
 
-  /// Encodes a plan. A rectangle of one colour with at most `largestFilledTile` pixels is drawn through a tile where it then joins the batch
-  /// of its neighbours.
-  init(_ plan: FramePlan, largestFilledTile: Int) {
+  /// Encodes a plan, until `deadline`. A rectangle of one colour with at most `largestFilledTile` pixels is drawn through a tile where it then
+  /// joins the batch of its neighbours.
+  init(_ plan: FramePlan, largestFilledTile: Int, by deadline: Deadline = .none) {
     self.plan = plan
     parameters = ParameterTable(plan.tables)
     readsImage = Array(repeating: false, count: plan.tables.images.count)
@@ -46,7 +46,11 @@ struct BatchedPlan {
         bounds: pass.draws.reduce(reach) { $0.union($1.rect) }, largestFilledTile: largestFilledTile)
       for step in pass.steps {
         switch step {
-        case .draws(let range): for draw in pass.draws[range] { add(draw, to: &builder) }
+        case .draws(let range):
+          for draw in pass.draws[range] {
+            if deadline.hasPassedLately { return }
+            add(draw, to: &builder)
+          }
         case .copy(let copy): builder.add(copy)
         }
       }
@@ -61,28 +65,21 @@ struct BatchedPlan {
 
   /// Adds a draw: of an area, its rectangles and tiles.
   private mutating func add(_ draw: Draw, to builder: inout BatchBuilder) {
-    let tables = plan.tables
-    switch draw.coverage {
-    case .full, .box, .convexQuad, .boxes: add(draw, draw.rect, nil, to: &builder)
-    case .stretchedTile(let index): add(draw, draw.rect, tables.stretchedTiles[Int(index)], to: &builder)
-    case .tile(let index, let x, let y):
-      let tile = tables.tiles[Int(index)]
-      let rect = PixelRect(x0: Int(x), y0: Int(y), x1: Int(x) + tile.width, y1: Int(y) + tile.height)
-      add(draw, draw.rect, PlacedCoverage.Tile(rect: rect, tile: tile), to: &builder)
-    case .area(let index, let x, let y):
-      guard case .strips(let entry) = plan.areas.areas[Int(index)].content else {
-        return assertionFailure("the areas of a device's plan are strips")
-      }
-      func shown(_ rect: PixelRect) -> PixelRect { rect.offset(x: Int(draw.shift.x), y: Int(draw.shift.y)) }
-      for solid in entry.solids { add(draw, shown(solid.offset(x: Int(x), y: Int(y))), nil, to: &builder) }
-      for tile in entry.tiles {
-        let placed = PlacedCoverage.Tile(rect: tile.rect.offset(x: Int(x), y: Int(y)), tile: tile.tile)
-        add(draw, shown(placed.rect), placed, to: &builder)
-      }
+    guard case .area(let index, let x, let y) = draw.coverage else {
+      return add(draw, draw.rect, plan.tables.tile(of: draw.coverage), to: &builder)
+    }
+    guard case .strips(let entry) = plan.areas.areas[Int(index)].content else {
+      return assertionFailure("the areas of a device's plan are strips")
+    }
+    func shown(_ rect: PixelRect) -> PixelRect { rect.offset(x: Int(draw.shift.x), y: Int(draw.shift.y)) }
+    for solid in entry.solids { add(draw, shown(solid.offset(x: Int(x), y: Int(y))), nil, to: &builder) }
+    for tile in entry.tiles {
+      let placed = PlacedCoverage.Tile(rect: tile.rect.offset(x: Int(x), y: Int(y)), tile: tile.tile)
+      add(draw, shown(placed.rect), placed, to: &builder)
     }
   }
 
-  /// Adds the part of a draw in `rect`, covered by a tile, if there is one: its rectangle is that without the draw's shift.
+  /// Adds the part of a draw in `rect`, covered by a tile, if there is one. The tile's place is without the draw's shift.
   private mutating func add(
     _ draw: Draw, _ rect: PixelRect, _ tile: PlacedCoverage.Tile?, to builder: inout BatchBuilder
   ) {
@@ -95,16 +92,8 @@ struct BatchedPlan {
     }
     var record = QuadRecord(rect: part)
     record.encode(draw, plan.tables, &parameters)
-    if let tile { record.encode(tile, index: index(of: tile.tile), key, draw) }
+    if let tile { record.encode(tile, index: tileTable.index(of: tile.tile), key, draw) }
     builder.add(record, rect: part, key)
-  }
-
-  /// The index of a tile, which is listed once.
-  private mutating func index(of tile: AtlasTile) -> UInt32 {
-    if let known = tileIndices[ObjectIdentifier(tile)] { return known }
-    tiles.append(tile)
-    tileIndices[ObjectIdentifier(tile)] = UInt32(tiles.count - 1)
-    return UInt32(tiles.count - 1)
   }
 }
 

@@ -1,6 +1,7 @@
 // The regions of a target that a batch has drawn to, for fast overlap tests.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDiagnostics
 import QuartziteTessellation
 
 /// The rectangles drawn by one batch, sorted into a grid of at most 128 × 128 cells.
@@ -45,6 +46,9 @@ struct OccupancyGrid {
   // One bit for each cell that was drawn to. Most overlap tests need no more.
   private var rows: [UInt128]
   private var rects: [PixelRect] = []
+  /// The box around the rectangles, and the pixels of all of them.
+  private var bounds = PixelRect.empty
+  private var area = 0
 
   // For each cell the last rectangle in it, and for each entry the one before: made when the cells alone cannot tell.
   private var lastEntry: [Int32] = []
@@ -68,7 +72,14 @@ struct OccupancyGrid {
     let bits = cells.bits
     for row in cells.rows { rows[row] |= bits }
     rects.append(rect)
+    bounds = bounds.union(rect)
+    area.saturatingAdd(rect.area)
     if !lastEntry.isEmpty { index(rects.count - 1, cells) }
+  }
+
+  /// Whether the box around everything that was added and `rect` has at most twice their pixels.
+  func isNear(_ rect: PixelRect) -> Bool {
+    bounds.union(rect).area <= area.saturatingAdding(rect.area).saturatingMultiplied(by: 2)
   }
 
   /// Whether any rectangle that was added overlaps `rect`.

@@ -6,7 +6,7 @@ import QuartziteTessellation
 
 /// One quad: an axis-aligned rectangle of device pixels and how it is painted. 64 bytes, as they go to the GPU.
 ///
-/// The layout is that of the vertex attributes in `Shaders/prelude.glsl`; both change together.
+/// The layout follows the vertex attributes in `Shaders/prelude.glsl`; both change together.
 struct QuadRecord: Sendable, BitwiseCopyable {
   /// The rectangle in device pixels: left, top, right, bottom.
   var rect: SIMD4<Float>

@@ -7,12 +7,13 @@ import QuartziteTessellation
 
 /// The fingerprints of the draws of one plan. They name images, tiles and paths by identity.
 struct DrawFingerprints {
-  private let plan: FramePlan
+  private let tables: DrawTables
+  private let areas: AreaTable
   /// The fingerprints of the paints that were asked for.
   private var paints: [Fingerprint?]
 
   init(_ plan: FramePlan) {
-    self.plan = plan
+    (tables, areas) = (plan.tables, plan.areas)
     paints = Array(repeating: nil, count: plan.tables.paints.count)
   }
 
@@ -28,25 +29,21 @@ struct DrawFingerprints {
     case .color(let color): all.add(UInt64(unsafeBitCast(color, to: UInt32.self)))
     case .paint(let index):
       all.add(fingerprint(ofPaint: index).value)
-      all.add(plan.tables.paints[Int(index)].place(at: draw.corner, in: plan.tables))
+      all.add(tables.paints[Int(index)].place(at: draw.corner, in: tables))
     }
   }
 
   /// Adds a coverage, seen from the pixel at `corner`.
   private func add(_ coverage: Draw.Coverage, at corner: SIMD2<Double>, to all: inout Fingerprint) {
-    let tables = plan.tables
     switch coverage {
     case .full: all.add(0)
-    case .tile(let index, let x, let y):
-      all.add(tables.tiles[Int(index)])
-      all.add(SIMD2(Double(x), Double(y)) - corner)
-    case .stretchedTile(let index):
-      let stretched = tables.stretchedTiles[Int(index)]
-      all.add(stretched.tile)
-      all.add(SIMD2(Double(stretched.rect.x0), Double(stretched.rect.y0)) - corner)
-      all.add(SIMD2(Double(stretched.rect.width), Double(stretched.rect.height)))
+    case .tile, .stretchedTile:
+      guard let placed = tables.tile(of: coverage) else { return }
+      all.add(placed.tile)
+      all.add(SIMD2(Double(placed.rect.x0), Double(placed.rect.y0)) - corner)
+      all.add(SIMD2(Double(placed.rect.width), Double(placed.rect.height)))
     case .area(let index, let x, let y):
-      all.add(plan.areas.areas[Int(index)].fingerprint)
+      all.add(areas.areas[Int(index)].fingerprint)
       all.add(SIMD2(Double(x), Double(y)) - corner)
     case .box(let index):
       let box = tables.boxes[Int(index)]
@@ -70,7 +67,7 @@ struct DrawFingerprints {
   /// The fingerprint of a paint, but for its place and for the pixels of passes and of copies that it shows.
   private mutating func fingerprint(ofPaint index: UInt32) -> Fingerprint {
     if let known = paints[Int(index)] { return known }
-    let made = plan.tables.paints[Int(index)].fingerprint(in: plan.tables)
+    let made = tables.paints[Int(index)].fingerprint(in: tables)
     paints[Int(index)] = made
     return made
   }
@@ -102,11 +99,6 @@ extension PlacedPaint {
     func add(_ tint: SIMD4<UInt8>, _ number: Float) {
       all.add(UInt64(unsafeBitCast(tint, to: UInt32.self)) << 32 | UInt64(number.bitPattern))
     }
-    func add(_ map: Projection) {
-      add(map.x)
-      add(map.y)
-      add(map.origin)
-    }
     switch self {
     case .texture(let paint, let tint):
       all.add(3)
@@ -128,13 +120,15 @@ extension PlacedPaint {
       let gradient = tables.gradients[index]
       all.add(6)
       all.add(UInt64(gradient.form.rawValue))
-      add(gradient.map)
+      // Pixels follow from the numbers as floats. The doubles differ in their last bits where a group is moved.
+      for row in [gradient.map.x, gradient.map.y, gradient.map.origin] { add(SIMD3<Double>(SIMD3<Float>(row))) }
       all.add(UInt64(truncatingIfNeeded: gradient.stops.hashValue))
       add(tint, opacity)
     case .projected(let source, let filter, let index, let tint, let opacity):
       all.add(7)
       add(source, filter)
-      add(tables.projections[index].map)
+      let map = tables.projections[index].map
+      for row in [map.x, map.y, map.origin] { add(row) }
       all.add(tables.projections[index].levelBias.bitPattern)
       add(tint, opacity)
     }

@@ -29,10 +29,9 @@ struct PassContent: Hashable {
     for draw in pass.draws {
       switch draw.coverage {
       case .boxes: return nil
-      case .tile(let index, _, _): owners.append(tables.tiles[Int(index)])
-      case .stretchedTile(let index): owners.append(tables.stretchedTiles[Int(index)].tile)
       case .area(let index, _, _): if let path = plan.areas.areas[Int(index)].path { owners.append(path) }
-      case .full, .box, .convexQuad: break
+      case .full, .tile, .stretchedTile, .box, .convexQuad:
+        if let placed = tables.tile(of: draw.coverage) { owners.append(placed.tile) }
       }
       if case .paint(let index) = draw.filling, index != last {
         last = index

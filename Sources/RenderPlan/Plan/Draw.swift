@@ -1,4 +1,4 @@
-// Draw: one step of filling a target. What it is covered and filled with stands in the tables of the plan.
+// Draw: one step of filling a target. The tables of the plan have its coverage and its filling.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -29,7 +29,7 @@ package struct Draw: Hashable, Sendable {
   /// The left top pixel of the rectangle, without the shift.
   package var corner: SIMD2<Double> { SIMD2<Double>(edges.lowHalf &- shift) }
 
-  /// The source of coverage. Positions of corners are those of the left top pixel, without the shift.
+  /// The source of coverage. A position is the left top pixel's, without the shift.
   package enum Coverage: Hashable, Sendable {
     /// Every pixel of the rectangle is covered.
     case full
@@ -92,7 +92,7 @@ package struct DrawTables: Sendable {
   package static let capacity = 2048 * 2048
 
   /// The tiles, of coverage or of colours.
-  package private(set) var tiles: [AtlasTile] = []
+  package var tiles: [AtlasTile] { tileTable.tiles }
   /// The tiles with fewer texels than pixels, or with more.
   package private(set) var stretchedTiles: [PlacedCoverage.Tile] = []
   package private(set) var paints: [PlacedPaint] = []
@@ -105,7 +105,7 @@ package struct DrawTables: Sendable {
   package private(set) var replications: [Replication] = []
   package var images: [CGImage] = []
 
-  private var tileIndices: [ObjectIdentifier: UInt32] = [:]
+  private var tileTable = TileTable()
   /// The stops of all gradients: equal ones count once.
   private var stops: Set<GradientStops> = []
   /// The entries that are counted against ``capacity``.
@@ -113,13 +113,8 @@ package struct DrawTables: Sendable {
 
   package init() {}
 
-  /// The index of a tile, which is listed once.
-  mutating func index(of tile: AtlasTile) -> UInt32 {
-    if let known = tileIndices[ObjectIdentifier(tile)] { return known }
-    let index = Self.append(tile, to: &tiles)
-    tileIndices[ObjectIdentifier(tile)] = index
-    return index
-  }
+  /// The index of a tile.
+  mutating func index(of tile: AtlasTile) -> UInt32 { tileTable.index(of: tile) }
 
   /// The coverage by a tile.
   mutating func coverage(by placed: PlacedCoverage.Tile) -> Draw.Coverage {
@@ -128,6 +123,18 @@ package struct DrawTables: Sendable {
       return .stretchedTile(Self.append(placed, to: &stretchedTiles))
     }
     return .tile(index(of: tile), x: Int32(clamping: rect.x0), y: Int32(clamping: rect.y0))
+  }
+
+  /// The tile of a coverage that has one, in its place without the shift of a draw.
+  package func tile(of coverage: Draw.Coverage) -> PlacedCoverage.Tile? {
+    switch coverage {
+    case .stretchedTile(let index): return stretchedTiles[Int(index)]
+    case .tile(let index, let x, let y):
+      let tile = tiles[Int(index)]
+      let rect = PixelRect(x0: Int(x), y0: Int(y), x1: Int(x) + tile.width, y1: Int(y) + tile.height)
+      return PlacedCoverage.Tile(rect: rect, tile: tile)
+    case .full, .area, .box, .convexQuad, .boxes: return nil
+    }
   }
 
   mutating func add(_ paint: PlacedPaint) -> Draw.Filling { .paint(Self.append(paint, to: &paints)) }
@@ -140,17 +147,21 @@ package struct DrawTables: Sendable {
     .boxes(Self.append(replication, to: &replications))
   }
 
-  /// Adds a gradient and returns its index, or nil where there is no room left.
+  /// Adds a gradient and returns its index, or nil if the tables are full. Gradients with equal stops share them.
   mutating func add(_ gradient: PlacedGradient) -> Int? {
     let isNew = !stops.contains(gradient.stops)
     guard reserve(PlacedGradient.entryCount + (isNew ? gradient.stops.entryCount : 0)) else { return nil }
-    if isNew { stops.insert(gradient.stops) }
+    var gradient = gradient
+    gradient.stops = stops.insert(gradient.stops).memberAfterInsert
     return Int(Self.append(gradient, to: &gradients))
   }
 
-  /// Adds a colour matrix and returns its index, or nil where there is no room left.
+  /// The entries that a colour matrix takes: its rows, and what is added.
+  private static let entriesOfMatrix = 5
+
+  /// Adds a colour matrix and returns its index, or nil if the tables are full.
   mutating func add(_ matrix: ColorMatrix) -> Int? {
-    reserve(5) ? Int(Self.append(matrix, to: &colorMatrices)) : nil
+    reserve(Self.entriesOfMatrix) ? Int(Self.append(matrix, to: &colorMatrices)) : nil
   }
 
   /// Adds an image in perspective, whose entries have been reserved, times a straight colour and an opacity.
@@ -159,7 +170,7 @@ package struct DrawTables: Sendable {
     return add(.projected(paint.source, paint.filter, index, tint: tint, opacity: opacity))
   }
 
-  /// Counts entries against ``capacity``; returns false, having counted nothing, where there is no room left.
+  /// Counts entries against ``capacity``; returns false, and counts nothing, if the tables are full.
   mutating func reserve(_ entries: Int) -> Bool {
     guard entryCount + entries <= Self.capacity else { return false }
     entryCount += entries

@@ -7,7 +7,7 @@ extension FramePlan {
   /// The cost of a plan, counted.
   package struct Statistics: Hashable, Sendable {
     package var passes = 0
-    /// The rectangles that are drawn: an area counts as those that a device draws of it, or as one in bands.
+    /// The rectangles that are drawn: an area counts as one in bands, and as its rectangles and tiles on a device.
     package var quads = 0
     /// The quads among those that are painted in bands.
     package var painted = 0
@@ -32,30 +32,26 @@ extension FramePlan {
       offscreenBytes: passes.dropLast().saturatingSum { $0.rect.byteCount },
       mesh: meshCounts, images: tables.images.count,
       instances: tables.replications.saturatingSum { $0.instanceCount })
-    var tiles: [ObjectIdentifier: AtlasTile] = [:]
+    var table = TileTable()
     for draw in passes.lazy.flatMap(\.draws) {
       counted.quads.saturatingAdd(1)
-      switch draw.coverage {
-      case .tile(let index, _, _): tiles[ObjectIdentifier(tables.tiles[Int(index)])] = tables.tiles[Int(index)]
-      case .stretchedTile(let index):
-        let tile = tables.stretchedTiles[Int(index)].tile
-        tiles[ObjectIdentifier(tile)] = tile
-      case .area(let index, let x, let y):
-        guard case .strips(let entry) = areas.areas[Int(index)].content else { break }
-        counted.mesh += entry.meshCounts
-        let rect = draw.rect.offset(x: -Int(x + draw.shift.x), y: -Int(y + draw.shift.y))
-        let shown = entry.tiles.filter { $0.rect.intersects(rect) }
-        for placed in shown { tiles[ObjectIdentifier(placed.tile)] = placed.tile }
-        counted.quads.saturatingAdd(shown.count + entry.solids.count { $0.intersects(rect) } - 1)
-      case .full, .box, .convexQuad, .boxes: break
-      }
+      if let placed = tables.tile(of: draw.coverage) { _ = table.index(of: placed.tile) }
+      guard case .area(let index, let x, let y) = draw.coverage,
+        case .strips(let entry) = areas.areas[Int(index)].content
+      else { continue }
+      counted.mesh += entry.meshCounts
+      let rect = draw.rect.offset(x: -Int(x + draw.shift.x), y: -Int(y + draw.shift.y))
+      let shown = entry.tiles.filter { $0.rect.intersects(rect) }
+      for placed in shown { _ = table.index(of: placed.tile) }
+      counted.quads.saturatingAdd(shown.count + entry.solids.count { $0.intersects(rect) } - 1)
     }
+    let tiles = table.tiles
     counted.coverageTiles = tiles.count
-    counted.coverageBytes = tiles.values.saturatingSum { $0.byteCount }
+    counted.coverageBytes = tiles.saturatingSum { $0.byteCount }
     if isPainted {
       counted.painted = counted.quads
     } else {
-      counted.atlasBytes = tiles.values.saturatingSum { 4 * $0.width.saturatingMultiplied(by: $0.height) }
+      counted.atlasBytes = tiles.saturatingSum { 4 * $0.width.saturatingMultiplied(by: $0.height) }
     }
     return counted
   }

@@ -16,7 +16,7 @@ package struct FramePlan: Sendable {
   /// The rectangles of targets that are copied while their passes go on, in device pixels: what filters of a backdrop and
   /// clips of blended layers read. ``TextureReference/copy(_:)`` names them by index.
   package var copies: [PixelRect] = []
-  /// The counts of the meshes made from paths where meshes are shown as lines; those of areas are counted beside.
+  /// The counts of the meshes made from paths where meshes are shown as lines; ``statistics`` counts the meshes of areas too.
   package var meshCounts = TrapezoidMesh.Counts()
   /// Whether bands paint it, groups and effects included, and no device draws anything.
   package var isPainted = false

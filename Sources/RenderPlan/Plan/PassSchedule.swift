@@ -170,7 +170,7 @@ package struct PassSchedule {
     released.append(texture)
   }
 
-  /// The passes that a pass shows; where it is `skipping`, without those of work that is skipped.
+  /// The passes that a pass shows; where it is `skipping`, work that is skipped shows none.
   private func shown(by pass: Int, skipping: Bool = false) -> [Int] {
     work[pass].filter { !skipping || !$0.isSkipped }.flatMap(\.passes)
       + [plan.passes[pass].blur?.source.pass].compactMap { $0 }

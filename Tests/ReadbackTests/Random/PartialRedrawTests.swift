@@ -160,6 +160,23 @@ struct PartialRedrawTests {
     #expect(pictures.count == 2, "\(name) changes the picture")
   }
 
+  @Test("shows an image that moves by less than a float has digits for")
+  func leastMoves() throws {
+    let bytes = (0..<4 * 4096 * 64).map { (index: Int) -> UInt8 in index % 4 == 3 ? 255 : UInt8(index / 4 * 37 % 256) }
+    let image = CGImage(premultipliedBGRA: Data(bytes), width: 4096, height: 64, bytesPerRow: 4 * 4096)
+    let renderer = try Production.makeRenderer(), other = try Production.makeRenderer(), layer = CALayer()
+    layer.contents = image
+    layer.magnificationFilter = .nearest
+    layer.minificationFilter = .nearest
+    let page = Self.page(of: layer)
+    // Centres of pixels lie on the edges of texels.
+    for step in -4...4 {
+      layer.frame = CGRect(x: -3000.5 + Double(step) * 1e-5, y: 0, width: 4096, height: 64)
+      let frame = try renderer.render(page), whole = try other.render(page, RenderOptions(redraw: .everything))
+      #expect(frame.pixels == whole.pixels, "step \(step)")
+    }
+  }
+
   @Test("is drawn in part in the caller's memory and in tiles", arguments: Form.allCases)
   func forms(form: Form) throws {
     let renderer = try Production.makeRenderer(), other = try Production.makeRenderer(), layer = CALayer()

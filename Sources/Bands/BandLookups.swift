@@ -1,4 +1,4 @@
-// BandTables: everything that the draws of a plan look up while bands are painted.
+// BandLookups: everything that the draws of a plan look up while bands are painted.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -8,7 +8,7 @@ import QuartziteRenderPlan
 import QuartziteTessellation
 
 /// The tables of a plan, with the pixels of the textures that its draws name.
-struct BandTables: Sendable {
+struct BandLookups: Sendable {
   let tables: DrawTables
   let areas: AreaTable
   /// The pictures of passes and the copies of backdrops that have yet to be shown.
