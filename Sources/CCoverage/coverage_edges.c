@@ -92,133 +92,108 @@ typedef struct {
   int32_t area, coarse;
 } precision;
 
-/// The sums that a part of an edge adds to its pixel and to the next one.
-typedef struct {
-  int32_t here, next;
-} part;
-
-/// The part of an edge in one pixel: `fractions` is the sum of the positions of its ends in the pixel.
-INLINE part part_of(int32_t fractions, int32_t height, precision bits) {
-  // The mean of both ends is the x at which the edge cuts the pixel; the area to the right of it is inside.
-  int32_t shift = 2 * coverage_grid_bits + 1 - bits.area;
-  // Rounded by its size, so that an edge and the same one in the other direction cancel exactly.
-  int32_t sign = height >> 31, size = (height ^ sign) - sign;
-  int32_t outside = (((size * fractions + (1 << (shift - 1))) >> shift) ^ sign) - sign;
-  int32_t whole = bits.area >= coverage_grid_bits ? height * (1 << (bits.area - coverage_grid_bits)) : height >> bits.coarse;
-  return (part){whole - outside, outside};
-}
-
-/// Marks the groups of a pixel and of the next one.
-INLINE void mark(uint64_t *words, int32_t column) {
-  uint32_t group = (uint32_t)column / coverage_group, next = ((uint32_t)column + 1) / coverage_group;
-  uint64_t bit = UINT64_C(1) << (next & 63);
-  if (__builtin_expect(group / 64 == next / 64, 1)) {
+/// Marks the groups of two columns, the second at most `coverage_group` after the first.
+INLINE void mark(uint64_t *words, uint32_t first, uint32_t last) {
+  uint32_t group = first / coverage_group, end = last / coverage_group;
+  uint64_t bit = UINT64_C(1) << (end & 63);
+  if (__builtin_expect(group / 64 == end / 64, 1)) {
     words[group / 64] |= UINT64_C(1) << (group & 63) | bit;
   } else {
     words[group / 64] |= UINT64_C(1) << (group & 63);
-    words[next / 64] |= bit;
+    words[end / 64] |= bit;
   }
 }
 
-INLINE void add_part(int32_t *sums, uint64_t *words, int32_t column, part part) {
-  sums[column] += part.here;
-  sums[column + 1] += part.next;
-  mark(words, column);
+/// A row of cells.
+typedef struct {
+  int32_t *sums;
+  uint64_t *words;
+} cell_row;
+
+/// The area that the part of an edge in one pixel leaves to its left: `fractions` is the sum of the positions of its ends in the pixel,
+/// and the mean of both is the x at which the edge cuts the pixel.
+INLINE int32_t outside_of(int32_t fractions, int32_t height, precision bits) {
+  int32_t shift = 2 * coverage_grid_bits + 1 - bits.area;
+  // Rounded by its size, so that an edge and the same one in the other direction cancel exactly.
+  return (height * fractions + (1 << (shift - 1)) + (height >> 31)) >> shift;
 }
 
-/// Adds an edge that crosses several pixels of a row: its height is divided at the points at which it crosses their sides.
-INLINE void add_wide(int32_t *sums, uint64_t *words, int32_t left, int32_t right, int32_t height, precision bits) {
-  int32_t first = left >> coverage_grid_bits;
+/// The area of a pixel that is full in `height`.
+INLINE int32_t whole_of(int32_t height, precision bits) {
+  return bits.area >= coverage_grid_bits ? height * (1 << (bits.area - coverage_grid_bits)) : height >> bits.coarse;
+}
+
+/// Adds the part of an edge that crosses several pixels of a row: its height is divided at the points at which it crosses their sides.
+INLINE void add_wide(cell_row row, int32_t left, int32_t right, int32_t height, precision bits) {
+  uint32_t first = (uint32_t)left >> coverage_grid_bits;
   // One that ends on the border between two pixels doesn't reach into the second.
-  int32_t last = (right - 1) >> coverage_grid_bits;
+  uint32_t last = (uint32_t)(right - 1) >> coverage_grid_bits;
+  int32_t *sums = row.sums + first;
   double rise = (double)height / (double)(right - left);
-  int32_t x = left, spent = 0, carried = 0;
-  for (int32_t column = first; column <= last; column++) {
-    int32_t corner = column << coverage_grid_bits, side = corner + grid_one, total = height;
-    if (column == last) {
-      side = right;
-    } else {
-      total = (int32_t)((double)(side - left) * rise) & -(1 << bits.coarse);
-    }
-    part part = part_of(x + side - 2 * corner, total - spent, bits);
-    sums[column] += carried + part.here;
-    carried = part.next;
+  int32_t x = left & (grid_one - 1), way = grid_one - x, spent = 0, carried = 0;
+  for (uint32_t column = first; column < last; column++, way += grid_one) {
+    int32_t total = (int32_t)((double)way * rise) & -(1 << bits.coarse), part = total - spent;
+    int32_t outside = outside_of(x + grid_one, part, bits);
+    *sums++ += carried + whole_of(part, bits) - outside;
+    carried = outside;
     spent = total;
-    x = side;
+    x = 0;
   }
-  sums[last + 1] += carried;
-  for (int32_t column = first; column < last; column += coverage_group) mark(words, column);
-  mark(words, last);
+  int32_t part = height - spent, outside = outside_of(x + right - (int32_t)(last << coverage_grid_bits), part, bits);
+  sums[0] += carried + whole_of(part, bits) - outside;
+  sums[1] += outside;
+  for (uint32_t column = first; column < last; column += coverage_group) mark(row.words, column, column);
+  mark(row.words, last, last + 1);
 }
 
 /// Adds the part of an edge within one row: from `x0` to `x1`, `height` tall, negative for an edge that runs up.
-INLINE void add_segment(int32_t *sums, uint64_t *words, int32_t x0, int32_t x1, int32_t height, precision bits) {
-  int32_t column = x0 >> coverage_grid_bits;
-  if (column == x1 >> coverage_grid_bits) {
-    add_part(sums, words, column, part_of(x0 + x1 - 2 * (column << coverage_grid_bits), height, bits));
+INLINE void add_segment(cell_row row, int32_t x0, int32_t x1, int32_t height, precision bits) {
+  uint32_t column = (uint32_t)x0 >> coverage_grid_bits;
+  if (column == (uint32_t)x1 >> coverage_grid_bits) {
+    int32_t outside = outside_of((x0 & (grid_one - 1)) + (x1 & (grid_one - 1)), height, bits);
+    row.sums[column] += whole_of(height, bits) - outside;
+    row.sums[column + 1] += outside;
+    mark(row.words, column, column + 1);
   } else {
-    add_wide(sums, words, x0 < x1 ? x0 : x1, x0 < x1 ? x1 : x0, height, bits);
+    add_wide(row, x0 < x1 ? x0 : x1, x0 < x1 ? x1 : x0, height, bits);
   }
 }
 
-/// Adds a vertical edge: rows that it crosses from top to bottom get the same part.
-INLINE void add_vertical(
-    int32_t *sums, uint64_t *words, const coverage_cells *cells, int32_t x, int32_t y, int32_t end, int32_t sign,
-    precision bits) {
-  int32_t column = x >> coverage_grid_bits, fractions = 2 * (x - (column << coverage_grid_bits));
-  part whole = part_of(fractions, sign * grid_one, bits);
-  while (y < end) {
-    int32_t side = (y | (grid_one - 1)) + 1, next = side < end ? side : end;
-    add_part(sums, words, column, next - y == grid_one ? whole : part_of(fractions, sign * (next - y), bits));
-    y = next;
-    sums += cells->stride;
-    words += cells->words;
-  }
-}
-
-/// Adds an edge row by row. Where it crosses a row follows from its ends alone, so that adjacent bands agree at their border.
-INLINE void add_tall(const coverage_cells *cells, coverage_edge edge, int32_t top, int32_t bottom, precision bits) {
-  int32_t sign = 1;
-  if (edge.y0 > edge.y1) {
-    edge = (coverage_edge){edge.x1, edge.y1, edge.x0, edge.y0};
-    sign = -1;
-  }
-  // Snapped to fewer heights, the edges of a polygon still add up to nothing.
-  int32_t y0 = edge.y0 & -(1 << bits.coarse), y1 = edge.y1 & -(1 << bits.coarse);
-  int32_t y = y0 > top ? y0 : top, end = y1 < bottom ? y1 : bottom;
-  if (y >= end) return;
-  ptrdiff_t row = (y - top) >> coverage_grid_bits;
-  int32_t *sums = cells->sums + row * cells->stride;
-  uint64_t *words = cells->bits + row * cells->words;
-  if (edge.x0 == edge.x1) return add_vertical(sums, words, cells, edge.x0, y, end, sign, bits);
-  double slope = (double)(edge.x1 - edge.x0) / (double)(edge.y1 - edge.y0);
-  int32_t here = y <= edge.y0 ? edge.x0 : edge.x0 + (int32_t)((double)(y - edge.y0) * slope);
-  while (y < end) {
-    int32_t side = (y | (grid_one - 1)) + 1, next = side < end ? side : end;
-    int32_t there = next >= edge.y1 ? edge.x1 : edge.x0 + (int32_t)((double)(next - edge.y0) * slope);
-    add_segment(sums, words, here, there, sign * (next - y), bits);
-    here = there;
-    y = next;
-    sums += cells->stride;
-    words += cells->words;
-  }
-}
-
-INLINE void add_edges(const coverage_cells *cells, const coverage_edge *edges, ptrdiff_t count, int32_t first, precision bits) {
-  int32_t top = first << coverage_grid_bits, bottom = top + (cells->rows << coverage_grid_bits);
-  for (ptrdiff_t index = 0; index < count; index++) {
-    coverage_edge edge = edges[index];
-    int32_t row = edge.y0 >> coverage_grid_bits;
-    // Edges within one row are the most frequent, and need no slope.
-    if (bits.coarse == 0 && row == edge.y1 >> coverage_grid_bits) {
-      if (edge.y0 < top || edge.y0 >= bottom) continue;
-      ptrdiff_t offset = row - first;
-      add_segment(
-          cells->sums + offset * cells->stride, cells->bits + offset * cells->words, edge.x0, edge.x1, edge.y1 - edge.y0,
-          bits);
-    } else if ((edge.y0 > top || edge.y1 > top) && (edge.y0 < bottom || edge.y1 < bottom)) {
-      add_tall(cells, edge, top, bottom, bits);
+/// Adds edges row by row. Where one crosses a row follows from its ends alone, so that adjacent bands agree at their border.
+INLINE void add_edges(const coverage_cells *memory, const coverage_edge *edges, ptrdiff_t count, int32_t first, precision bits) {
+  // A copy, which no sum that is written can be part of.
+  const coverage_cells cells = *memory;
+  int32_t top = first << coverage_grid_bits, bottom = top + (cells.rows << coverage_grid_bits);
+  for (const coverage_edge *one = edges; one < edges + count; one++) {
+    coverage_edge edge = *one;
+    int32_t sign = 1;
+    if (edge.y0 > edge.y1) {
+      edge = (coverage_edge){edge.x1, edge.y1, edge.x0, edge.y0};
+      sign = -1;
     }
+    // Snapped to fewer heights, the edges of a polygon still add up to nothing.
+    int32_t y0 = edge.y0 & -(1 << bits.coarse), end = edge.y1 & -(1 << bits.coarse);
+    int32_t y = y0 > top ? y0 : top;
+    if (end > bottom) end = bottom;
+    if (y >= end) continue;
+    ptrdiff_t index = (y - top) >> coverage_grid_bits;
+    cell_row row = {cells.sums + index * cells.stride, cells.bits + index * cells.words};
+    int32_t side = (y | (grid_one - 1)) + 1, here = edge.x0, there = edge.x1;
+    // Edges within one row are the most frequent, and need no slope.
+    if (side < end || y > edge.y0 || end < edge.y1) {
+      double slope = (double)(edge.x1 - edge.x0) / (double)(edge.y1 - edge.y0);
+      if (y > edge.y0) here += (int32_t)((double)(y - edge.y0) * slope);
+      for (; side < end; side += grid_one) {
+        int32_t next = edge.x0 + (int32_t)((double)(side - edge.y0) * slope);
+        add_segment(row, here, next, sign * (side - y), bits);
+        here = next;
+        y = side;
+        row.sums += cells.stride;
+        row.words += cells.words;
+      }
+      if (end < edge.y1) there = edge.x0 + (int32_t)((double)(end - edge.y0) * slope);
+    }
+    add_segment(row, here, there, sign * (end - y), bits);
   }
 }
 
