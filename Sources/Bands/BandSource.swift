@@ -5,6 +5,7 @@ import QuartziteGraphics
 import QuartzitePainting
 import QuartzitePixelEffects
 import QuartziteRenderPlan
+import QuartziteTessellation
 
 /// The colours that a draw is painted in.
 enum BandSource {
@@ -119,6 +120,11 @@ final class BandImage {
       rows.write(x: x, y: y, count: count, to: target)
       if !tint.isNone { tint.apply(to: target, count: count) }
     }
+  }
+
+  /// Calls `body` with the image's own pixels, as ``TextureRows/withPixels(in:_:)`` does.
+  func withPixels(in rect: PixelRect, _ body: (UnsafePointer<UInt32>, _ stride: Int) -> Void) -> Bool {
+    if case .placed(let rows) = rows { rows.withPixels(in: rect, body) } else { false }
   }
 
   /// Calls `body` with `count` pixels of a row, which were written to `memory` unless they lie in the image as they are.

@@ -100,6 +100,11 @@ final class BandWorker {
     let shift = draw.shift
     switch draw.coverage {
     case .full:
+      if case .image(let image) = source, composition == .over,
+        image.withPixels(in: clip, { blending.paint($0, $1, fade: image.fade, in: clip, of: target) })
+      {
+        return
+      }
       for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
     case .area(let index, let x, let y):
       let area = lookups.areas.areas[Int(index)], x = Int(x &+ shift.x), y = Int(y &+ shift.y)
@@ -241,12 +246,13 @@ final class BandWorker {
       gradient.write(x: x, y: y, count: count, to: pixels)
       blending.paint(pixels, coverage: coverage, onto: start, count: count)
     case .image(let image):
-      let part = faded(coverage, by: image.fade, count)
-      image.withPixels(x: x, y: y, count: count, memory: pixels) { combine($0, coverage: part, onto: start, count) }
+      image.withPixels(x: x, y: y, count: count, memory: pixels) {
+        combine($0, coverage: coverage, fade: image.fade, onto: start, count)
+      }
     case .filtered(let image, let matrix, let opacity):
       image.write(x: x, y: y, count: count, to: pixels)
       matrix.apply(to: pixels, count: count)
-      blending.paint(pixels, coverage: faded(coverage, by: opacity, count), onto: start, count: count)
+      blending.paint(pixels, coverage: coverage, fade: opacity, onto: start, count: count)
     case .blended(let image, let mode, let factor, let share, let mask):
       var part = faded(coverage, by: share, count)
       mask?.withPixels(x: x, y: y, count: count, memory: maskPixels) { part = masked(part, by: $0, count) }
@@ -258,11 +264,11 @@ final class BandWorker {
 
   /// Combines pixels with what is below them as the draw asks for.
   private func combine(
-    _ source: UnsafePointer<UInt32>, coverage: UnsafePointer<UInt8>?, onto start: UnsafeMutablePointer<UInt32>,
-    _ count: Int
+    _ source: UnsafePointer<UInt32>, coverage: UnsafePointer<UInt8>?, fade: UInt8 = 255,
+    onto start: UnsafeMutablePointer<UInt32>, _ count: Int
   ) {
     switch composition {
-    case .over: blending.paint(source, coverage: coverage, onto: start, count: count)
+    case .over: blending.paint(source, coverage: coverage, fade: fade, onto: start, count: count)
     case .replace:
       assert(coverage == nil, "what takes the place of pixels is not cut")
       start.update(from: source, count: count)
@@ -361,28 +367,29 @@ final class BandWorker {
         }
       }
     case .pixels(let colors):
-      let tint = PixelTint(color), fade = faded(nil, by: tint.fade ?? 255, clip.width)
+      let tint = PixelTint(color)
       colors.withUnsafeBufferPointer { colors in
         guard let first = colors.baseAddress else { return }
         for y in clip.y0..<clip.y1 {
           let row = first + row(y) * tile.width
-          if let column, tint.fade != nil {
-            blending.paint(row + column, coverage: fade, onto: target.pixels(x: clip.x0, y: y), count: clip.width)
+          if let column, let fade = tint.fade {
+            let start = target.pixels(x: clip.x0, y: y)
+            blending.paint(row + column, coverage: nil, fade: fade, onto: start, count: clip.width)
           } else {
             forEachTexel(of: row, from: column, clip.width) { pixels[$0] = $1 }
-            paint(tint, fade, y, clip, of: target)
+            paint(tint, y, clip, of: target)
           }
         }
       }
     case .indexed(let bytes, let colors):
-      let tint = PixelTint(color), fade = faded(nil, by: tint.fade ?? 255, clip.width)
+      let tint = PixelTint(color)
       bytes.withUnsafeBufferPointer { bytes in
         guard let first = bytes.baseAddress else { return }
         colors.withUnsafeBufferPointer { colors in
           for y in clip.y0..<clip.y1 {
             let row = first + row(y) * tile.width
             forEachTexel(of: row, from: column, clip.width) { pixels[$0] = colors[Int($1)] }
-            paint(tint, fade, y, clip, of: target)
+            paint(tint, y, clip, of: target)
           }
         }
       }
@@ -402,12 +409,11 @@ final class BandWorker {
     }
   }
 
-  /// Paints the row of pixels that was written, times a tint, or by a coverage that fades them alike.
-  private func paint(
-    _ tint: PixelTint, _ fade: UnsafePointer<UInt8>?, _ y: Int, _ clip: PixelRect, of target: PixelTarget
-  ) {
+  /// Paints the row of pixels that was written, times a tint.
+  private func paint(_ tint: PixelTint, _ y: Int, _ clip: PixelRect, of target: PixelTarget) {
     if tint.fade == nil { tint.apply(to: pixels, count: clip.width) }
-    blending.paint(pixels, coverage: fade, onto: target.pixels(x: clip.x0, y: y), count: clip.width)
+    let start = target.pixels(x: clip.x0, y: y)
+    blending.paint(pixels, coverage: nil, fade: tint.fade ?? 255, onto: start, count: clip.width)
   }
 }
 

@@ -3,77 +3,7 @@
 // this kind. A row costs what its edges cost, however wide it is.
 // SPDX-License-Identifier: Apache-2.0
 #include "coverage_cells.h"
-
-#include <string.h>
-
-#define INLINE static inline __attribute__((always_inline))
-
-// No vector is handed from one function to another: all are compiled into those at the end.
-#pragma clang diagnostic ignored "-Wpsabi"
-
-/// A number for each of eight pixels; numbers for the halves of eight pixels.
-typedef int32_t eight __attribute__((vector_size(32)));
-typedef uint32_t pixels __attribute__((vector_size(32)));
-typedef uint16_t halves __attribute__((vector_size(32)));
-typedef uint8_t eight_bytes __attribute__((vector_size(8)));
-
-enum { full = 255 };
-
-// MARK: Blending
-
-/// A colour as it is multiplied: the first and third byte of each pixel, and the second and fourth, which is its alpha.
-typedef struct {
-  halves even, odd;
-  uint32_t pixel;
-} color;
-
-INLINE color color_of(uint32_t pixel) {
-  halves all = (halves)((pixels){0} + pixel);
-  return (color){all & 0xFF, all >> 8, pixel};
-}
-
-/// Products of bytes over 255, rounded to the nearest: exact for all products.
-INLINE halves divided(halves product) {
-  halves rounded = product + 128;
-  return (rounded + (rounded >> 8)) >> 8;
-}
-
-/// The quotient as a software device blends it, which is one less than the nearest for some products. (Mesa, `lp_build_mul_norm` of
-/// its `gallivm`.)
-INLINE halves blended(halves product) { return (product + (product >> 8) + 128) >> 8; }
-
-/// Paints a colour over eight pixels, weighted by the coverage of each. Both products are rounded, as a device with targets of bytes
-/// rounds them.
-INLINE void paint_eight(const color *color, eight coverage, uint32_t *target) {
-  halves parts = (halves)(coverage | coverage << 16);
-  halves even = divided(color->even * parts), odd = divided(color->odd * parts);
-  pixels alpha = (pixels)odd >> 16;
-  halves rest = 255 - (halves)(alpha | alpha << 16), below;
-  memcpy(&below, target, sizeof below);
-  halves result = even + blended((below & 0xFF) * rest) | (odd + blended((below >> 8) * rest)) << 8;
-  memcpy(target, &result, sizeof result);
-}
-
-/// The same for some of eight pixels, those from `low` up to `high`; `target` is the first of them. Nothing beyond them is touched,
-/// which another thread may paint.
-INLINE void paint_some(const color *color, eight coverage, ptrdiff_t low, ptrdiff_t high, uint32_t *target) {
-  uint32_t memory[8] = {0};
-  memcpy(memory + low, target, (size_t)(high - low) * 4);
-  paint_eight(color, coverage, memory);
-  memcpy(target, memory + low, (size_t)(high - low) * 4);
-}
-
-/// Paints a colour over neighbouring pixels of the same coverage.
-INLINE void paint_span(const color *color, int32_t coverage, uint32_t *target, ptrdiff_t count) {
-  ptrdiff_t index = 0;
-  if (coverage == full && color->pixel >> 24 == full) {
-    while (index < count) target[index++] = color->pixel;
-    return;
-  }
-  eight all = (eight){0} + coverage;
-  for (; index + 8 <= count; index += 8) paint_eight(color, all, target + index);
-  if (index < count) paint_some(color, all, 0, count - index, target + index);
-}
+#include "pixels.h"
 
 // MARK: Rows
 
@@ -251,49 +181,9 @@ INLINE void take_colors(
   }
 }
 
-INLINE void paint_coverage(const color *color, const uint8_t *coverage, uint32_t *target, ptrdiff_t count) {
-  for (ptrdiff_t index = 0; index < count; index += 8) {
-    ptrdiff_t some = count - index < 8 ? count - index : 8;
-    uint64_t word = 0;
-    if (some == 8) {
-      memcpy(&word, coverage + index, 8);
-    } else {
-      for (ptrdiff_t lane = 0; lane < some; lane++) word |= (uint64_t)coverage[index + lane] << 8 * lane;
-    }
-    if (word == 0) continue;
-    eight_bytes bytes;
-    memcpy(&bytes, &word, sizeof bytes);
-    if (some < 8) {
-      paint_some(color, __builtin_convertvector(bytes, eight), 0, some, target + index);
-    } else if (word == UINT64_MAX && color->pixel >> 24 == full) {
-      pixels all = (pixels){0} + color->pixel;
-      memcpy(target + index, &all, sizeof all);
-    } else {
-      paint_eight(color, __builtin_convertvector(bytes, eight), target + index);
-    }
-  }
-}
-
-INLINE void paint_tile(
-    uint32_t pixel, const uint8_t *coverage, ptrdiff_t coverage_stride, uint32_t *target, ptrdiff_t bytes_per_row,
-    ptrdiff_t count, ptrdiff_t rows) {
-  color color = color_of(pixel);
-  for (ptrdiff_t row = 0; row < rows; row++) {
-    if (coverage != NULL) {
-      paint_coverage(&color, coverage, target, count);
-      coverage += coverage_stride;
-    } else {
-      paint_span(&color, full, target, count);
-    }
-    target = (uint32_t *)((char *)target + bytes_per_row);
-  }
-}
-
 // MARK: Vectors
 
 #if defined(__x86_64__)
-#define AVX2 __attribute__((target("avx2,bmi")))
-
 AVX2 static ptrdiff_t take_runs_avx2(
     const coverage_cells *cells, ptrdiff_t row, bool even_odd, uint8_t *bytes, coverage_run *runs) {
   return even_odd ? take_runs(cells, row, true, bytes, runs) : take_runs(cells, row, false, bytes, runs);
@@ -306,12 +196,6 @@ AVX2 static void take_colors_avx2(
   take_colors(cells, false, colors, color_step, left, right, target, bytes_per_row);
 }
 
-AVX2 static void paint_tile_avx2(
-    uint32_t color, const uint8_t *coverage, ptrdiff_t coverage_stride, uint32_t *target, ptrdiff_t bytes_per_row,
-    ptrdiff_t count, ptrdiff_t rows) {
-  paint_tile(color, coverage, coverage_stride, target, bytes_per_row, count, rows);
-}
-
 coverage_vectors coverage_best_vectors(void) {
   __builtin_cpu_init();
   return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") ? coverage_vectors_avx2 : coverage_vectors_baseline;
@@ -319,7 +203,6 @@ coverage_vectors coverage_best_vectors(void) {
 #else
 #define take_runs_avx2 take_runs
 #define take_colors_avx2 take_colors
-#define paint_tile_avx2 paint_tile
 
 coverage_vectors coverage_best_vectors(void) { return coverage_vectors_baseline; }
 #endif
@@ -337,13 +220,4 @@ void coverage_take_colors(
     return take_colors_avx2(cells, even_odd, colors, color_step, left, right, target, bytes_per_row);
   }
   take_colors(cells, even_odd, colors, color_step, left, right, target, bytes_per_row);
-}
-
-void coverage_paint_tile(
-    uint32_t color, const uint8_t *coverage, ptrdiff_t coverage_stride, uint32_t *target, ptrdiff_t bytes_per_row,
-    ptrdiff_t count, ptrdiff_t rows, coverage_vectors vectors) {
-  if (vectors == coverage_vectors_avx2) {
-    return paint_tile_avx2(color, coverage, coverage_stride, target, bytes_per_row, count, rows);
-  }
-  paint_tile(color, coverage, coverage_stride, target, bytes_per_row, count, rows);
 }

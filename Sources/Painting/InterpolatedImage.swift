@@ -1,5 +1,7 @@
-// InterpolatedImage: the pixels of an image between its pixels, four at a time.
+// InterpolatedImage: the pixels of an image between its pixels.
 // SPDX-License-Identifier: Apache-2.0
+
+import QuartziteCCoverage
 
 /// An image that is interpolated between the four pixels around each position: along rows first, as llvmpipe does, so that roundings
 /// agree with its own.
@@ -13,7 +15,6 @@ package struct InterpolatedImage {
   package static let reach = 0x1p30
 
   private let pixels: UnsafePointer<UInt32>
-  private let stride: Int
   private let columns: Axis
   private let rows: Axis
 
@@ -21,7 +22,6 @@ package struct InterpolatedImage {
   /// the edge pixels are repeated, or the image where it is tiled.
   package init(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, isTiled: Bool) {
     self.pixels = pixels
-    stride = width
     columns = Axis(count: width, isTiled: isTiled)
     rows = Axis(count: height, isTiled: isTiled)
   }
@@ -34,7 +34,7 @@ package struct InterpolatedImage {
   /// The pixel at a position.
   package func pixel(at position: SIMD2<Int64>) -> UInt32 {
     let column = columns.pair(position.x), row = rows.pair(position.y)
-    let upper = pixels + row.low &* stride, lower = pixels + row.high &* stride
+    let upper = pixels + row.low &* columns.count, lower = pixels + row.high &* columns.count
     let above = WidePixel(upper[column.low]).mixed(with: WidePixel(upper[column.high]), part: UInt64(column.part))
     let below = WidePixel(lower[column.low]).mixed(with: WidePixel(lower[column.high]), part: UInt64(column.part))
     return above.mixed(with: below, part: UInt64(row.part)).pixel
@@ -44,99 +44,31 @@ package struct InterpolatedImage {
   package func write(
     from first: SIMD2<Int64>, step: SIMD2<Int64>, count: Int, to target: UnsafeMutablePointer<UInt32>
   ) {
-    if step.y == 0 { return writeStraight(from: first, step: step.x, count: count, to: target) }
-    var position = first, index = 0
-    while index &+ 4 <= count {
-      var leftAbove = SIMD4<UInt32>(), rightAbove = SIMD4<UInt32>()
-      var leftBelow = SIMD4<UInt32>(), rightBelow = SIMD4<UInt32>()
-      var across = SIMD4<UInt32>(), down = SIMD4<UInt32>()
-      for lane in 0..<4 {
-        let column = columns.pair(position.x), row = rows.pair(position.y)
-        let upper = pixels + row.low &* stride, lower = pixels + row.high &* stride
-        leftAbove[lane] = upper[column.low]
-        rightAbove[lane] = upper[column.high]
-        leftBelow[lane] = lower[column.low]
-        rightBelow[lane] = lower[column.high]
-        across[lane] = column.part
-        down[lane] = row.part
-        position &+= step
-      }
-      let parts = FourPixels.mixParts(across)
-      let above = FourPixels(leftAbove).mixed(with: FourPixels(rightAbove), parts)
-      let below = FourPixels(leftBelow).mixed(with: FourPixels(rightBelow), parts)
-      above.mixed(with: below, FourPixels.mixParts(down)).store(to: target + index)
-      index &+= 4
-    }
-    while index < count {
-      target[index] = pixel(at: position)
-      position &+= step
-      index &+= 1
-    }
+    let image = pixel_image(
+      pixels: pixels, width: Int32(truncatingIfNeeded: columns.count), height: Int32(truncatingIfNeeded: rows.count),
+      is_tiled: columns.isTiled)
+    pixels_interpolate(widestVectors, image, first.x, first.y, step.x, step.y, target, count)
   }
 
-  // MARK: Along a row
-
-  /// Writes pixels that lie between the same two rows of the image.
-  private func writeStraight(
-    from first: SIMD2<Int64>, step: Int64, count: Int, to target: UnsafeMutablePointer<UInt32>
+  /// Mixes pixels with others: all bytes × (256 − part) / 256 + the others' × part / 256.
+  package static func mix(
+    _ target: UnsafeMutablePointer<UInt32>, with other: UnsafePointer<UInt32>, part: UInt32, count: Int
   ) {
-    let row = rows.pair(first.y)
-    mixColumns(of: pixels + row.low &* stride, first.x, step, count, to: target)
-    if row.part == 0 { return }
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { below in
-      guard let below = below.baseAddress else { return }
-      mixColumns(of: pixels + row.high &* stride, first.x, step, count, to: below)
-      let parts = FourPixels.mixParts(SIMD4(repeating: row.part))
-      var index = 0
-      while index &+ 4 <= count {
-        FourPixels(target + index).mixed(with: FourPixels(below + index), parts).store(to: target + index)
-        index &+= 4
-      }
-      while index < count {
-        let part = UInt64(row.part)
-        target[index] = WidePixel(target[index]).mixed(with: WidePixel(below[index]), part: part).pixel
-        index &+= 1
-      }
-    }
-  }
-
-  /// Writes pixels between the columns of one row.
-  @inline(__always)
-  private func mixColumns(
-    of row: UnsafePointer<UInt32>, _ first: Int64, _ step: Int64, _ count: Int, to target: UnsafeMutablePointer<UInt32>
-  ) {
-    var position = first, index = 0
-    while index &+ 4 <= count {
-      var left = SIMD4<UInt32>(), right = SIMD4<UInt32>(), part = SIMD4<UInt32>()
-      for lane in 0..<4 {
-        let column = columns.pair(position)
-        left[lane] = row[column.low]
-        right[lane] = row[column.high]
-        part[lane] = column.part
-        position &+= step
-      }
-      FourPixels(left).mixed(with: FourPixels(right), FourPixels.mixParts(part)).store(to: target + index)
-      index &+= 4
-    }
-    while index < count {
-      let column = columns.pair(position)
-      let left = WidePixel(row[column.low]), right = WidePixel(row[column.high])
-      target[index] = left.mixed(with: right, part: UInt64(column.part)).pixel
-      position &+= step
-      index &+= 1
-    }
+    pixels_mix(widestVectors, target, other, Int32(part), count)
   }
 }
 
 /// The pixels along one side of an image, continued beyond its edges by the edge pixels or by repetition.
 private struct Axis {
-  private let count: Int
+  let count: Int
   /// The middle of the last pixel, from that of the first.
   private let last: Int64
   /// The length of the side where it is repeated; else 0.
   private let period: Int64
 
   private static let half: Int64 = 1 << 31
+
+  var isTiled: Bool { period != 0 }
 
   init(count: Int, isTiled: Bool) {
     assert(count > 0, "a side of an image has no pixels")

@@ -1,6 +1,8 @@
 // PixelTint: pixels times one factor for each of their components.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCCoverage
+
 /// Factors for the four bytes of every pixel.
 package struct PixelTint: Sendable {
   private let word: UInt32
@@ -26,16 +28,6 @@ package struct PixelTint: Sendable {
 
   /// Multiplies `count` pixels.
   package func apply(to pixels: UnsafeMutablePointer<UInt32>, count: Int) {
-    let factors = FourPixels(repeating: word)
-    var index = 0
-    while index &+ 4 <= count {
-      FourPixels(pixels + index).scaled(by: factors).store(to: pixels + index)
-      index &+= 4
-    }
-    while index < count {
-      let four = FourPixels(repeating: pixels[index]).scaled(by: factors)
-      pixels[index] = four.first
-      index &+= 1
-    }
+    pixels_tint(widestVectors, pixels, word, pixels, count)
   }
 }

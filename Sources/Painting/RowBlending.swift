@@ -4,6 +4,10 @@
 import QuartziteCCoverage
 import QuartziteCoverage
 import QuartzitePixelEffects
+import QuartziteTessellation
+
+/// The widest vectors that this processor has.
+let widestVectors = coverage_best_vectors()
 
 /// Composites pixels onto pixels.
 package struct RowBlending {
@@ -36,7 +40,7 @@ package struct RowBlending {
     guard mode == .normal else {
       return blend(coverage: coverage, onto: target, count: count) { _ in color }
     }
-    coverage_paint_tile(color, coverage, 0, target, 0, count, 1, vectors)
+    pixels_paint_color(vectors, color, coverage, 0, target, 0, count, 1)
   }
 
   /// Paints one colour over the pixels of a shape that lie in `columns`.
@@ -64,51 +68,33 @@ package struct RowBlending {
     _ bytesPerRow: Int, count: Int, rows: Int
   ) {
     assert(mode == .normal, "small tiles are painted over what is there")
-    coverage_paint_tile(color, coverage, coverageStride, target, bytesPerRow, count, rows, vectors)
-  }
-
-  /// Paints four pixels, weighted by the coverages that a word holds.
-  @inline(__always)
-  private func paint(_ pixels: FourPixels, _ coverages: UInt32, onto target: UnsafeMutablePointer<UInt32>) {
-    if coverages == 0 { return }
-    pixels.over(FourPixels(target), parts: FourPixels.parts(coverages)).store(to: target)
+    pixels_paint_color(vectors, color, coverage, coverageStride, target, bytesPerRow, count, rows)
   }
 
   // MARK: Many colours
 
-  /// Paints `count` pixels, weighted by the `coverage` of each; without coverage, fully.
+  /// Paints `count` pixels times `fade` / 255, weighted by the `coverage` of each; without coverage, fully. Other modes than the normal
+  /// one do not fade.
   package func paint(
-    _ source: UnsafePointer<UInt32>, coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>,
-    count: Int
+    _ source: UnsafePointer<UInt32>, coverage: UnsafePointer<UInt8>?, fade: UInt8 = 255,
+    onto target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
+    if mode == .normal { return pixels_paint(vectors, source, 0, coverage, Int32(fade), target, 0, count, 1) }
+    assert(fade == 255, "only what is painted over pixels is faded")
     if mode == .plusL, coverage == nil, !keepsOpaque { return Self.add(source, onto: target, count: count) }
-    if mode == .destIn, coverage == nil, !keepsOpaque { return Self.mask(target, by: source, count: count) }
-    guard mode == .normal else {
-      return blend(coverage: coverage, onto: target, count: count) { source[$0] }
-    }
-    var index = 0
-    while index &+ 4 <= count {
-      let pixels = FourPixels(source + index), start = target + index
-      index &+= 4
-      if pixels.areZero { continue }
-      if let coverage {
-        let word = UnsafeRawPointer(coverage + (index &- 4)).loadUnaligned(as: UInt32.self)
-        if word == .max, pixels.areOpaque {
-          pixels.store(to: start)
-        } else {
-          paint(pixels, word, onto: start)
-        }
-      } else if pixels.areOpaque {
-        pixels.store(to: start)
-      } else {
-        pixels.over(FourPixels(start)).store(to: start)
-      }
-    }
-    while index < count {
-      let part = coverage.map { UInt64($0[index]) } ?? 255
-      target[index] = WidePixel(source[index]).over(WidePixel(target[index]), part: part).pixel
-      index &+= 1
-    }
+    if mode == .destIn, coverage == nil, !keepsOpaque { return pixels_mask(vectors, target, source, count) }
+    blend(coverage: coverage, onto: target, count: count) { source[$0] }
+  }
+
+  /// Paints the pixels of a rectangle times `fade` / 255. Those of the source lie `stride` pixels apart from a row to the next.
+  package func paint(
+    _ source: UnsafePointer<UInt32>, _ stride: Int, fade: UInt8, in rect: PixelRect, of target: PixelTarget
+  ) {
+    assert(mode == .normal, "other modes are painted by rows")
+    pixels_paint(
+      vectors, source, 4 * stride, nil, Int32(fade), target.pixels(x: rect.x0, y: rect.y0), target.bytesPerRow,
+      rect.width,
+      rect.height)
   }
 
   /// Paints `count` pixels times factors of their red, green, blue and alpha, 0…1. Where a mode magnifies differences, the products
@@ -143,22 +129,6 @@ package struct RowBlending {
       let added = unsafeBitCast(source[index], to: SIMD4<UInt8>.self)
       let sum = added &+ unsafeBitCast(target[index], to: SIMD4<UInt8>.self)
       target[index] = unsafeBitCast(sum.replacing(with: 255, where: sum .< added), to: UInt32.self)
-      index &+= 1
-    }
-  }
-
-  /// Multiplies `count` pixels of a target by the alphas of a mask.
-  private static func mask(
-    _ target: UnsafeMutablePointer<UInt32>, by source: UnsafePointer<UInt32>, count: Int
-  ) {
-    var index = 0
-    while index &+ 4 <= count {
-      let mask = FourPixels(source + index)
-      if !mask.areOpaque { FourPixels(target + index).scaled(by: mask.alphas).store(to: target + index) }
-      index &+= 4
-    }
-    while index < count {
-      target[index] = WidePixel(target[index]).scaled(by: source[index].pixelAlpha).pixel
       index &+= 1
     }
   }

@@ -50,6 +50,26 @@ private struct VectorCase {
   }
 }
 
+/// Premultiplied pixels of any alpha.
+private struct RandomRow {
+  let pixels: [UInt32]
+
+  init(_ count: Int, _ random: inout SeededRandom) {
+    pixels = (0..<count).map { _ in
+      let alpha = [0, 255, random.integer(0...255)][random.integer(0...2)]
+      return (0..<3).reduce(UInt32(alpha) << 24) { $0 | UInt32(random.integer(0...alpha)) << (8 * UInt32($1)) }
+    }
+  }
+
+  /// The row after `change`, with eight pixels after it that are left alone.
+  func changed(_ change: (UnsafeMutablePointer<UInt32>) -> Void) -> [UInt32] {
+    var result = pixels + Array(repeating: 0x1234_5678, count: 8)
+    result.withUnsafeMutableBufferPointer { change($0.baseAddress!) }
+    #expect(result.suffix(8).allSatisfy { $0 == 0x1234_5678 })
+    return result
+  }
+}
+
 @Suite("Rows of coverage")
 struct VectorTests {
   private static let best = coverage_best_vectors()
@@ -96,6 +116,34 @@ struct VectorTests {
           }, vectors)
         #expect(atOnce == throughBytes)
       }
+    }
+  }
+
+  @Test("All vectors give the same pixels, in rows of any width", arguments: [1, 5, 8, 13, 31, 64])
+  func samePixels(_ width: Int) {
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<40 {
+      let source = RandomRow(width, &random), backdrop = RandomRow(width, &random)
+      let coverage = (0..<width).map { _ in UInt8([0, 255, random.integer(0...255)][random.integer(0...2)]) }
+      let fade = Int32([255, random.integer(0...255)][random.integer(0...1)]), part = Int32(random.integer(0...256))
+      let (x, y) = (Int64(random.integer(-99...99)) << 30, Int64(random.integer(-9...9)) << 29)
+      let (across, down) = (Int64(random.integer(-9...9)) << 29, Int64(random.integer(0...2)) << 28)
+      func results(_ vectors: coverage_vectors) -> [[UInt32]] {
+        source.pixels.withUnsafeBufferPointer { source in
+          let first = source.baseAddress!
+          let image = pixel_image(pixels: first, width: Int32(width), height: 1, is_tiled: part % 2 == 0)
+          return [
+            backdrop.changed { pixels_paint(vectors, first, 0, nil, fade, $0, 0, width, 1) },
+            backdrop.changed { pixels_paint(vectors, first, 0, coverage, fade, $0, 0, width, 1) },
+            backdrop.changed { pixels_paint_color(vectors, first[0], coverage, 0, $0, 0, width, 1) },
+            backdrop.changed { pixels_mask(vectors, $0, first, width) },
+            backdrop.changed { pixels_tint(vectors, first, backdrop.pixels[0], $0, width) },
+            backdrop.changed { pixels_mix(vectors, $0, first, part, width) },
+            backdrop.changed { pixels_interpolate(vectors, image, x, y, across, down, $0, width) },
+          ]
+        }
+      }
+      #expect(results(coverage_vectors_baseline) == results(Self.best))
     }
   }
 

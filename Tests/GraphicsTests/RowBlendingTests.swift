@@ -4,6 +4,7 @@
 import QuartziteGraphics
 import QuartzitePainting
 import QuartzitePixelEffects
+import QuartziteTessellation
 import SeededRandom
 import Testing
 
@@ -62,6 +63,7 @@ struct RowBlendingTests {
       compare(width, seed: seed) { over.paint($0, coverage: $1, onto: $2, count: $3) }
       compare(width, seed: seed) { within.paint($0, coverage: nil, onto: $2, count: $3) }
       compare(width, seed: seed) { within.paint($0, coverage: $1, onto: $2, count: $3) }
+      compare(width, seed: seed) { over.paint($0, coverage: $1, fade: 70, onto: $2, count: $3) }
       for color: UInt32 in [0xFF20_40F0, 0x8010_2060] {
         compare(width, seed: seed) { over.paint(color, coverage: $1, onto: $2, count: $3) }
         compare(width, seed: seed) { over.paint(color, coverage: $1, $3, onto: $2, 4 * $3, count: $3, rows: 1) }
@@ -103,6 +105,37 @@ struct RowBlendingTests {
     within.paint(source, coverage: full, onto: &covered, count: 64)
     #expect(plain == covered)
     #expect(plain != backdrop)
+  }
+
+  @Test("Pixels that fade are those with a coverage of the fade", arguments: [0, 1, 70, 254, 255])
+  func fading(_ fade: UInt8) {
+    var random = SeededRandom(seed: 4)
+    let source = Self.pixels(61, &random), backdrop = Self.pixels(61, &random).shuffled(using: &random)
+    let over = RowBlending(mode: .normal, order: .bgra)
+    var faded = backdrop, covered = backdrop
+    over.paint(source, coverage: nil, fade: fade, onto: &faded, count: 61)
+    over.paint(source, coverage: [UInt8](repeating: fade, count: 61), onto: &covered, count: 61)
+    #expect(faded == covered)
+    #expect((faded == backdrop) == (fade == 0))
+  }
+
+  @Test("Pixels between those of an image are the same in a row and alone", arguments: [false, true])
+  func interpolation(_ isTiled: Bool) {
+    var random = SeededRandom(seed: 12)
+    let pixels = Self.pixels(16 * 9, &random)
+    pixels.withUnsafeBufferPointer { pixels in
+      let image = InterpolatedImage(pixels.baseAddress!, width: 16, height: 9, isTiled: isTiled)
+      for step in [SIMD2(0.7, 0), SIMD2(-1.9, 0), SIMD2(1, 0), SIMD2(0.3, 0.4), SIMD2(-2.25, 1.125), .zero] {
+        for start in [SIMD2(-3.2, 4.4), SIMD2(2.5, 0.5), SIMD2(20, -1)] {
+          let first = SIMD2(InterpolatedImage.fixed(start.x), InterpolatedImage.fixed(start.y))
+          let way = SIMD2(InterpolatedImage.fixed(step.x), InterpolatedImage.fixed(step.y))
+          var row = [UInt32](repeating: 1, count: 21)
+          image.write(from: first, step: way, count: 20, to: &row)
+          let alone = (0..<20).map { image.pixel(at: first &+ way &* Int64($0)) }
+          #expect(row == alone + [1], "\(step) from \(start)")
+        }
+      }
+    }
   }
 
   @Test("A small tile is painted as its rows are")
@@ -149,6 +182,13 @@ struct RowBlendingTests {
               shown = Array(UnsafeBufferPointer(start: $0, count: count))
             }
           }
+          let inside = rows.withPixels(in: PixelRect(x0: x, y0: 6, x1: x + count, y1: 9)) { first, stride in
+            for y in 0..<3 {
+              let row = Array(UnsafeBufferPointer(start: first + y * stride, count: count))
+              #expect(row == Array(pixels[((4 + y) * 16 + x - 3)..<((4 + y) * 16 + x - 3 + count)]))
+            }
+          }
+          #expect(inside == (x >= 3 && x + count <= 19), "\(count) pixels from \(x) lie in the image")
           let expected = (x..<(x + count)).map { pixels[4 * 16 + min(max($0 - 3, 0), 15)] }
           #expect(shown == expected, "\(count) pixels from \(x), \(isNearest ? "nearest" : "interpolated")")
         }

@@ -1,4 +1,5 @@
-// Cells of bands of rows: signed areas of pixels, and what follows from them, coverage and colours blended by it.
+// Cells of bands of rows: signed areas of pixels, and what follows from them, coverage and colours blended by it. `pixel_rows.h` has
+// the loops over rows of pixels.
 //
 // These are the loops that most of the time of a picture is spent in. They are in C for the vectors of the processor that is found
 // when the program runs, which Swift cannot choose. All arithmetic that reaches a pixel is in integers, or in doubles without fused
@@ -106,11 +107,5 @@ ptrdiff_t coverage_take_runs(
 void coverage_take_colors(
     const coverage_cells *cells, bool even_odd, coverage_vectors vectors, const uint32_t *colors, ptrdiff_t color_step,
     int32_t left, int32_t right, uint32_t *target, ptrdiff_t bytes_per_row);
-
-/// Paints a colour over the pixels of `count` columns and `rows` rows, weighted by the coverage of each; fully, if `coverage`
-/// is null. Rows of coverage lie `coverage_stride` bytes apart, those of the target `bytes_per_row`.
-void coverage_paint_tile(
-    uint32_t color, const uint8_t *coverage, ptrdiff_t coverage_stride, uint32_t *target, ptrdiff_t bytes_per_row,
-    ptrdiff_t count, ptrdiff_t rows, coverage_vectors vectors);
 
 #endif

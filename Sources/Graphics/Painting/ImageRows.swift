@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePainting
+import QuartziteTessellation
 
 /// An image that is mapped to the pixels of a context.
 package struct ImageRows: PixelRows {
@@ -125,22 +126,32 @@ package struct ImageRows: PixelRows {
       && abs(end.x - whole.x - Double(count)) < Self.exactness && abs(end.y - whole.y) < Self.exactness
   }
 
+  /// Calls `body` with the image's own pixels, and the number of them from a row to the next, where they coincide with those of a
+  /// rectangle of the context; returns false where they don't.
+  package func withPixels(in rect: PixelRect, _ body: (UnsafePointer<UInt32>, _ stride: Int) -> Void) -> Bool {
+    let start = map.middle(x: rect.x0, y: rect.y0) - 0.5, whole = start.rounded(.toNearestOrEven)
+    let end = SIMD2(Double(image.width - rect.width), Double(image.height - rect.height))
+    let along = map.step * Double(rect.width), down = SIMD2(0, Double(rect.height - 1))
+    let lowest = map.middle(x: rect.x0, y: rect.y1 - 1) - 0.5 - down
+    guard alpha == 255, whole.x >= 0, whole.y >= 0, whole.x <= end.x, whole.y <= end.y,
+      coincides(from: start, to: start + along, rect.width),
+      rect.height == 1
+        || coincides(from: lowest, to: lowest + along, rect.width) && lowest.rounded(.toNearestOrEven) == whole
+    else { return false }
+    image.pixels.withUnsafeBufferPointer { pixels in
+      if let first = pixels.baseAddress { body(first + (Int(whole.y) * image.width + Int(whole.x)), image.width) }
+    }
+    return true
+  }
+
   /// Calls `body` with `count` pixels of a row: with those of the image where they coincide with them, else with `memory`, to which
   /// they have been written.
   package func withPixels(
     x: Int, y: Int, count: Int, memory: UnsafeMutablePointer<UInt32>, _ body: (UnsafePointer<UInt32>) -> Void
   ) {
-    let start = map.middle(x: x, y: y) - 0.5, whole = start.rounded(.toNearestOrEven)
-    let end = SIMD2(Double(image.width - count), Double(image.height - 1))
-    guard alpha == 255, whole.x >= 0, whole.y >= 0, whole.x <= end.x, whole.y <= end.y,
-      coincides(from: start, to: start + map.step * Double(count), count)
-    else {
-      write(x: x, y: y, count: count, to: memory, coverage: nil)
-      return body(memory)
-    }
-    image.pixels.withUnsafeBufferPointer { pixels in
-      if let first = pixels.baseAddress { body(first + (Int(whole.y) * image.width + Int(whole.x))) }
-    }
+    if withPixels(in: PixelRect(x0: x, y0: y, x1: x + count, y1: y + 1), { pixels, _ in body(pixels) }) { return }
+    write(x: x, y: y, count: count, to: memory, coverage: nil)
+    body(memory)
   }
 
   /// Copies pixels if those of the image coincide with those of the context; otherwise returns false.

@@ -3,13 +3,14 @@
 
 import Foundation
 import QuartzitePainting
+import QuartziteTessellation
 
 /// A texture that is mapped to the pixels of a context.
 package struct TextureRows: PixelRows {
   private var near: ImageRows
   /// The next smaller level, if there is one, and its weight in the mixture, in 256ths: an array, because most rows have none.
   private var far: [ImageRows] = []
-  private var part: UInt64 = 0
+  private var part: UInt32 = 0
   private let tint: PixelTint
 
   /// Creates the rows; nil if the map is not finite.
@@ -37,7 +38,7 @@ package struct TextureRows: PixelRows {
       var texels = pixels
       for _ in 0..<whole { texels = texels.halved() }
       near = Self.level(texels, of: pixels, map) ?? image
-      part = whole < last ? UInt64((level - Double(whole)) * 256 + 0.5) : 0
+      part = whole < last ? UInt32((level - Double(whole)) * 256 + 0.5) : 0
       if part > 0 { far = [Self.level(texels.halved(), of: pixels, map)].compactMap { $0 } }
     }
   }
@@ -67,6 +68,11 @@ package struct TextureRows: PixelRows {
     body(memory)
   }
 
+  /// Calls `body` with the image's own pixels, as ``ImageRows/withPixels(in:_:)`` does, unless they are changed.
+  package func withPixels(in rect: PixelRect, _ body: (UnsafePointer<UInt32>, _ stride: Int) -> Void) -> Bool {
+    tint.isNone && far.isEmpty && near.withPixels(in: rect, body)
+  }
+
   package func write(
     x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>, coverage: UnsafeMutablePointer<UInt8>?
   ) {
@@ -75,9 +81,7 @@ package struct TextureRows: PixelRows {
       withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { other in
         guard let first = other.baseAddress else { return }
         far.write(x: x, y: y, count: count, to: first, coverage: nil)
-        for index in 0..<count {
-          target[index] = WidePixel(target[index]).mixed(with: WidePixel(first[index]), part: part).pixel
-        }
+        InterpolatedImage.mix(target, with: first, part: part, count: count)
       }
     }
     if !tint.isNone { tint.apply(to: target, count: count) }

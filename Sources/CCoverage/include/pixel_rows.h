@@ -1,0 +1,43 @@
+// Rows of premultiplied pixels, of four bytes each, the fourth of which is alpha: painted over others, multiplied, mixed, and read
+// between the pixels of an image. Every kind of vectors gives the same bytes.
+// SPDX-License-Identifier: Apache-2.0
+#ifndef QUARTZITE_PIXEL_ROWS_H
+#define QUARTZITE_PIXEL_ROWS_H
+
+#include "coverage_cells.h"
+
+/// Paints a colour over the pixels of `count` columns and `rows` rows, weighted by the coverage of each; fully, if `coverage` is null.
+/// Rows of coverage lie `coverage_stride` bytes apart, those of the target `bytes_per_row`.
+void pixels_paint_color(
+    coverage_vectors vectors, uint32_t color, const uint8_t *coverage, ptrdiff_t coverage_stride, uint32_t *target,
+    ptrdiff_t bytes_per_row, ptrdiff_t count, ptrdiff_t rows);
+
+/// Paints pixels over those of `count` columns and `rows` rows, times `fade` / 255, weighted by the coverage of each column, one byte for
+/// all rows; fully, if `coverage` is null.
+void pixels_paint(
+    coverage_vectors vectors, const uint32_t *source, ptrdiff_t source_bytes_per_row, const uint8_t *coverage, int32_t fade,
+    uint32_t *target, ptrdiff_t bytes_per_row, ptrdiff_t count, ptrdiff_t rows);
+
+/// Multiplies pixels by the alphas of a mask.
+void pixels_mask(coverage_vectors vectors, uint32_t *target, const uint32_t *mask, ptrdiff_t count);
+
+/// Writes pixels times factors / 255, one for each byte; `source` and `target` may be the same.
+void pixels_tint(coverage_vectors vectors, const uint32_t *source, uint32_t factors, uint32_t *target, ptrdiff_t count);
+
+/// Interpolates between the pixels of a target and others: times (256 − part) / 256, and times part / 256.
+void pixels_mix(coverage_vectors vectors, uint32_t *target, const uint32_t *other, int32_t part, ptrdiff_t count);
+
+/// The pixels of an image, row after row. Beyond its edges the edge pixels are repeated, or the image where it is tiled.
+typedef struct {
+  const uint32_t *pixels;
+  int32_t width, height;
+  bool is_tiled;
+} pixel_image;
+
+/// Writes the pixels of an image at `count` positions, interpolated along rows first. Positions begin at `x` and `y`, are one step apart,
+/// and count from the top left corner in pixels, with 32 bits after the point.
+void pixels_interpolate(
+    coverage_vectors vectors, pixel_image image, int64_t x, int64_t y, int64_t step_x, int64_t step_y, uint32_t *target,
+    ptrdiff_t count);
+
+#endif

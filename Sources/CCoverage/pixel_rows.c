@@ -1,0 +1,258 @@
+// Rows of pixels: painted over others, multiplied, mixed, and read between the pixels of an image.
+// SPDX-License-Identifier: Apache-2.0
+#include "pixel_rows.h"
+#include "pixels.h"
+
+/// The lanes that a step has: eight, or fewer at the end of a row.
+INLINE ptrdiff_t lanes_at(ptrdiff_t index, ptrdiff_t count) { return count - index < 8 ? count - index : 8; }
+
+/// The bytes of coverage of a step in a word, the first in the lowest byte; 0 for those beyond `lanes`.
+INLINE uint64_t word_of(const uint8_t *coverage, ptrdiff_t lanes) {
+  uint64_t word = 0;
+  if (lanes == 8) {
+    memcpy(&word, coverage, 8);
+  } else {
+    while (lanes-- > 0) word = word << 8 | coverage[lanes];
+  }
+  return word;
+}
+
+// MARK: One colour
+
+INLINE void paint_coverage(const color *color, const uint8_t *coverage, uint32_t *target, ptrdiff_t count) {
+  for (ptrdiff_t index = 0; index < count; index += 8) {
+    ptrdiff_t some = lanes_at(index, count);
+    uint64_t word = word_of(coverage + index, some);
+    if (word == 0) continue;
+    eight_bytes bytes;
+    memcpy(&bytes, &word, sizeof bytes);
+    if (some < 8) {
+      paint_some(color, __builtin_convertvector(bytes, eight), 0, some, target + index);
+    } else if (word == UINT64_MAX && color->pixel >> 24 == full) {
+      pixels all = (pixels){0} + color->pixel;
+      memcpy(target + index, &all, sizeof all);
+    } else {
+      paint_eight(color, __builtin_convertvector(bytes, eight), target + index);
+    }
+  }
+}
+
+INLINE void paint_color(
+    uint32_t pixel, const uint8_t *coverage, ptrdiff_t coverage_stride, uint32_t *target, ptrdiff_t bytes_per_row,
+    ptrdiff_t count, ptrdiff_t rows) {
+  color color = color_of(pixel);
+  for (ptrdiff_t row = 0; row < rows; row++) {
+    if (coverage != NULL) {
+      paint_coverage(&color, coverage, target, count);
+      coverage += coverage_stride;
+    } else {
+      paint_span(&color, full, target, count);
+    }
+    target = (uint32_t *)((char *)target + bytes_per_row);
+  }
+}
+
+// MARK: Pixels
+
+/// Eight pixels as halves; those beyond `lanes` are transparent.
+INLINE halves loaded(const uint32_t *source, ptrdiff_t lanes) {
+  uint32_t memory[8] = {0};
+  if (lanes < 8) {
+    copy_some(memory, source, lanes);
+    source = memory;
+  }
+  halves result;
+  memcpy(&result, source, sizeof result);
+  return result;
+}
+
+INLINE void stored(halves result, uint32_t *target, ptrdiff_t lanes) {
+  if (lanes == 8) {
+    memcpy(target, &result, sizeof result);
+  } else {
+    uint32_t memory[8];
+    memcpy(memory, &result, sizeof result);
+    copy_some(target, memory, lanes);
+  }
+}
+
+INLINE bool are_opaque(halves bytes) { return __builtin_reduce_or(~(pixels)bytes & 0xFF000000) == 0; }
+
+INLINE halves scaled(halves bytes, halves even, halves odd) {
+  return divided((bytes & 0xFF) * even) | divided((bytes >> 8) * odd) << 8;
+}
+
+INLINE void paint_row(
+    const uint32_t *source, const uint8_t *coverage, int32_t fade, uint32_t *target, ptrdiff_t count) {
+  for (ptrdiff_t index = 0; index < count; index += 8) {
+    ptrdiff_t lanes = lanes_at(index, count);
+    uint64_t word = coverage != NULL ? word_of(coverage + index, lanes) : UINT64_MAX;
+    if (word == 0) continue;
+    halves above = loaded(source + index, lanes);
+    if (__builtin_reduce_or((pixels)above) == 0) continue;
+    halves even = above & 0xFF, odd = above >> 8;
+    if (word != UINT64_MAX || fade != full) {
+      eight_bytes bytes;
+      memcpy(&bytes, &word, sizeof bytes);
+      halves parts = parts_of(__builtin_convertvector(bytes, eight));
+      if (fade != full) parts = divided(parts * (uint16_t)fade);
+      even = divided(even * parts);
+      odd = divided(odd * parts);
+    } else if (lanes == 8 && are_opaque(above)) {
+      memcpy(target + index, &above, sizeof above);
+      continue;
+    }
+    if (lanes == 8) {
+      paint_over(even, odd, target + index);
+    } else {
+      uint32_t memory[8] = {0};
+      copy_some(memory, target + index, lanes);
+      paint_over(even, odd, memory);
+      copy_some(target + index, memory, lanes);
+    }
+  }
+}
+
+INLINE void paint(
+    const uint32_t *source, ptrdiff_t source_bytes_per_row, const uint8_t *coverage, int32_t fade, uint32_t *target,
+    ptrdiff_t bytes_per_row, ptrdiff_t count, ptrdiff_t rows) {
+  for (ptrdiff_t row = 0; row < rows; row++) {
+    paint_row(source, coverage, fade, target, count);
+    source = (const uint32_t *)((const char *)source + source_bytes_per_row);
+    target = (uint32_t *)((char *)target + bytes_per_row);
+  }
+}
+
+INLINE void mask(uint32_t *target, const uint32_t *by, ptrdiff_t count) {
+  for (ptrdiff_t index = 0; index < count; index += 8) {
+    ptrdiff_t lanes = lanes_at(index, count);
+    halves masks = loaded(by + index, lanes), parts = alphas(masks >> 8);
+    if (lanes == 8 && are_opaque(masks)) continue;
+    stored(scaled(loaded(target + index, lanes), parts, parts), target + index, lanes);
+  }
+}
+
+INLINE void tint(const uint32_t *source, uint32_t factors, uint32_t *target, ptrdiff_t count) {
+  color by = color_of(factors);
+  for (ptrdiff_t index = 0; index < count; index += 8) {
+    ptrdiff_t lanes = lanes_at(index, count);
+    stored(scaled(loaded(source + index, lanes), by.even, by.odd), target + index, lanes);
+  }
+}
+
+// MARK: Between pixels
+
+/// Interpolates between pixels and others: the parts of the others are 256ths.
+INLINE halves mixed(halves one, halves other, halves parts) {
+  halves rest = 256 - parts;
+  halves even = ((one & 0xFF) * rest + (other & 0xFF) * parts + 128) >> 8;
+  return even | ((one >> 8) * rest + (other >> 8) * parts + 128) >> 8 << 8;
+}
+
+INLINE void mix(uint32_t *target, const uint32_t *other, int32_t part, ptrdiff_t count) {
+  halves parts = parts_of((eight){0} + part);
+  for (ptrdiff_t index = 0; index < count; index += 8) {
+    ptrdiff_t lanes = lanes_at(index, count);
+    stored(mixed(loaded(target + index, lanes), loaded(other + index, lanes), parts), target + index, lanes);
+  }
+}
+
+typedef int64_t eight_positions __attribute__((vector_size(64)));
+typedef uint64_t eight_words __attribute__((vector_size(64)));
+
+/// The pixels along one side of an image whose middles enclose positions, and their part of the distance between them, in 256ths.
+typedef struct {
+  eight low, high;
+  halves parts;
+} places;
+
+INLINE places places_of(eight_words positions, int32_t count, bool is_tiled) {
+  // The middle of a pixel is half a pixel from its corner.
+  eight_positions middle = (eight_positions)(positions - (UINT64_C(1) << 31));
+  const eight_positions zero = {0};
+  eight last = (eight){0} + (count - 1);
+  places result;
+  if (is_tiled) {
+    int64_t period = (int64_t)count << 32;
+    for (int lane = 0; lane < 8; lane++) middle[lane] %= period;
+    middle += (middle >> 63) & period;
+    result.low = __builtin_convertvector(middle >> 32, eight);
+    result.high = (result.low + 1) & (result.low != last);
+  } else {
+    middle = __builtin_elementwise_max(__builtin_elementwise_min(middle, zero + ((int64_t)(count - 1) << 32)), zero);
+    result.low = __builtin_convertvector(middle >> 32, eight);
+    result.high = __builtin_elementwise_min(result.low + 1, last);
+  }
+  result.parts = parts_of(__builtin_convertvector(((middle & 0xFFFFFFFF) + 0x800000) >> 24, eight));
+  return result;
+}
+
+INLINE halves gathered(const pixel_image *image, eight rows, eight columns) {
+  pixels result = {0};
+  for (int lane = 0; lane < 8; lane++) result[lane] = image->pixels[(ptrdiff_t)rows[lane] * image->width + columns[lane]];
+  return (halves)result;
+}
+
+INLINE void interpolate_rows(
+    const pixel_image *image, int64_t x, int64_t y, int64_t step_x, int64_t step_y, uint32_t *target, ptrdiff_t count,
+    bool is_tiled, bool is_straight) {
+  const eight_words lane = {0, 1, 2, 3, 4, 5, 6, 7};
+  // Positions after the last one that is written may be out of bounds, and wrap.
+  eight_words across = (uint64_t)x + (uint64_t)step_x * lane, down = (uint64_t)y + (uint64_t)step_y * lane;
+  places rows = places_of(down, image->height, is_tiled);
+  for (ptrdiff_t index = 0; index < count; index += 8) {
+    places columns = places_of(across, image->width, is_tiled);
+    if (!is_straight) rows = places_of(down, image->height, is_tiled);
+    halves result =
+        mixed(gathered(image, rows.low, columns.low), gathered(image, rows.low, columns.high), columns.parts);
+    if (!is_straight || rows.parts[0] != 0) {
+      halves below =
+          mixed(gathered(image, rows.high, columns.low), gathered(image, rows.high, columns.high), columns.parts);
+      result = mixed(result, below, rows.parts);
+    }
+    stored(result, target + index, lanes_at(index, count));
+    across += 8 * (uint64_t)step_x;
+    down += 8 * (uint64_t)step_y;
+  }
+}
+
+INLINE void interpolate(
+    pixel_image image, int64_t x, int64_t y, int64_t step_x, int64_t step_y, uint32_t *target, ptrdiff_t count) {
+  if (image.is_tiled) return interpolate_rows(&image, x, y, step_x, step_y, target, count, true, false);
+  if (step_y == 0) return interpolate_rows(&image, x, y, step_x, step_y, target, count, false, true);
+  interpolate_rows(&image, x, y, step_x, step_y, target, count, false, false);
+}
+
+// MARK: Vectors
+
+/// Defines a function of the header: the one for the vectors of AVX2, and the choice between that and the one for all processors.
+#define WITH_VECTORS(name, arguments, ...)                     \
+  AVX2 static void name##_avx2(__VA_ARGS__) { name arguments; } \
+  void pixels_##name(coverage_vectors vectors, __VA_ARGS__) {  \
+    if (vectors == coverage_vectors_avx2) {                    \
+      name##_avx2 arguments;                                   \
+    } else {                                                   \
+      name arguments;                                          \
+    }                                                          \
+  }
+
+WITH_VECTORS(
+    paint_color, (color, coverage, coverage_stride, target, bytes_per_row, count, rows), uint32_t color,
+    const uint8_t *coverage, ptrdiff_t coverage_stride, uint32_t *target, ptrdiff_t bytes_per_row, ptrdiff_t count,
+    ptrdiff_t rows)
+
+WITH_VECTORS(
+    paint, (source, source_bytes_per_row, coverage, fade, target, bytes_per_row, count, rows), const uint32_t *source,
+    ptrdiff_t source_bytes_per_row, const uint8_t *coverage, int32_t fade, uint32_t *target, ptrdiff_t bytes_per_row,
+    ptrdiff_t count, ptrdiff_t rows)
+
+WITH_VECTORS(mask, (target, by, count), uint32_t *target, const uint32_t *by, ptrdiff_t count)
+
+WITH_VECTORS(
+    tint, (source, factors, target, count), const uint32_t *source, uint32_t factors, uint32_t *target, ptrdiff_t count)
+
+WITH_VECTORS(mix, (target, other, part, count), uint32_t *target, const uint32_t *other, int32_t part, ptrdiff_t count)
+
+WITH_VECTORS(
+    interpolate, (image, x, y, step_x, step_y, target, count), pixel_image image, int64_t x, int64_t y, int64_t step_x,
+    int64_t step_y, uint32_t *target, ptrdiff_t count)

@@ -1,0 +1,115 @@
+// Arithmetic on eight pixels at a time, each of four bytes in 16-bit lanes, so that none is moved before it is multiplied.
+//
+// Pixels are premultiplied; their fourth byte is alpha.
+// SPDX-License-Identifier: Apache-2.0
+#ifndef QUARTZITE_PIXELS_H
+#define QUARTZITE_PIXELS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#define INLINE static inline __attribute__((always_inline))
+
+// No vector is handed from one function to another: all are compiled into those that are called.
+#pragma clang diagnostic ignored "-Wpsabi"
+
+#if defined(__x86_64__)
+#define AVX2 __attribute__((target("avx2,bmi")))
+#else
+#define AVX2
+#endif
+
+/// A number for each of eight pixels; numbers for the halves of eight pixels.
+typedef int32_t eight __attribute__((vector_size(32)));
+typedef uint32_t pixels __attribute__((vector_size(32)));
+typedef uint16_t halves __attribute__((vector_size(32)));
+typedef uint8_t eight_bytes __attribute__((vector_size(8)));
+
+enum { full = 255 };
+
+// MARK: Blending
+
+/// A colour as it is multiplied: the first and third byte of each pixel, and the second and fourth, which is its alpha.
+typedef struct {
+  halves even, odd;
+  uint32_t pixel;
+} color;
+
+INLINE color color_of(uint32_t pixel) {
+  halves all = (halves)((pixels){0} + pixel);
+  return (color){all & 0xFF, all >> 8, pixel};
+}
+
+/// Products of bytes over 255, rounded to the nearest: exact for all products.
+INLINE halves divided(halves product) {
+  halves rounded = product + 128;
+  return (rounded + (rounded >> 8)) >> 8;
+}
+
+/// The quotient as a software device blends it, which is one less than the nearest for some products. (Mesa, `lp_build_mul_norm` of
+/// its `gallivm`.)
+INLINE halves blended(halves product) { return (product + (product >> 8) + 128) >> 8; }
+
+/// The alphas of pixels, given their second and fourth bytes, once for each half.
+INLINE halves alphas(halves odd) {
+  pixels alpha = (pixels)odd >> 16;
+  return (halves)(alpha | alpha << 16);
+}
+
+/// Coverage, or another number of one byte for each pixel, once for each half.
+INLINE halves parts_of(eight numbers) { return (halves)(numbers | numbers << 16); }
+
+/// Paints pixels, given by their first and third and by their second and fourth bytes, over eight others.
+INLINE void paint_over(halves even, halves odd, uint32_t *target) {
+  halves rest = 255 - alphas(odd), below;
+  memcpy(&below, target, sizeof below);
+  halves result = even + blended((below & 0xFF) * rest) | (odd + blended((below >> 8) * rest)) << 8;
+  memcpy(target, &result, sizeof result);
+}
+
+/// Paints a colour over eight pixels, weighted by the coverage of each. Both products are rounded, as a device with targets of bytes
+/// rounds them.
+INLINE void paint_eight(const color *color, eight coverage, uint32_t *target) {
+  halves parts = parts_of(coverage);
+  paint_over(divided(color->even * parts), divided(color->odd * parts), target);
+}
+
+/// Copies fewer than eight pixels, in pieces of sizes that are known here: a call takes longer than they do.
+INLINE void copy_some(uint32_t *target, const uint32_t *source, ptrdiff_t count) {
+  if (count & 4) {
+    memcpy(target, source, 16);
+    target += 4;
+    source += 4;
+  }
+  if (count & 2) {
+    memcpy(target, source, 8);
+    target += 2;
+    source += 2;
+  }
+  if (count & 1) *target = *source;
+}
+
+/// The same for some of eight pixels, those from `low` up to `high`, but not for all; `target` is the first of them. Nothing beyond them
+/// is touched, which another thread may paint.
+INLINE void paint_some(const color *color, eight coverage, ptrdiff_t low, ptrdiff_t high, uint32_t *target) {
+  uint32_t memory[8] = {0};
+  copy_some(memory + low, target, high - low);
+  paint_eight(color, coverage, memory);
+  copy_some(target, memory + low, high - low);
+}
+
+/// Paints a colour over neighbouring pixels of the same coverage.
+INLINE void paint_span(const color *color, int32_t coverage, uint32_t *target, ptrdiff_t count) {
+  ptrdiff_t index = 0;
+  if (coverage == full && color->pixel >> 24 == full) {
+    while (index < count) target[index++] = color->pixel;
+    return;
+  }
+  eight all = (eight){0} + coverage;
+  for (; index + 8 <= count; index += 8) paint_eight(color, all, target + index);
+  if (index < count) paint_some(color, all, 0, count - index, target + index);
+}
+
+#endif
