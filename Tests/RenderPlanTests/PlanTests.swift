@@ -376,3 +376,21 @@ func manyPaths() throws {
   #expect(together == apart)
   #expect(together.count == 20)
 }
+
+@Test(
+  "A sharp opaque box between pixels is one draw in bands; so is one in a group, but for the lowest, which may be all of it"
+)
+func boxesOfGroups() throws {
+  func boxes(_ opacity: Float) throws -> [Int] {
+    let root = canvas(), group = CALayer()
+    group.frame = root.bounds
+    group.opacity = opacity
+    for index in 0..<3 { group.addSublayer(box(10.25 + CGFloat(index), 10.5, 30, 20)) }
+    root.addSublayer(group)
+    return try plan(root, PathDrawing(executor: .bands)).passes.map { pass in
+      pass.draws.count { if case .box = $0.coverage { true } else { false } }
+    }
+  }
+  #expect(try boxes(1) == [3])
+  #expect(try boxes(0.5) == [2, 0])
+}

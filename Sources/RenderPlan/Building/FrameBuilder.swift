@@ -46,7 +46,7 @@ struct FrameBuilder {
       list, canvas: canvas, limits: limits, costs: costs, shapes: shapes, areas: areas, deadline: deadline,
       meter: meter,
       targets: TargetStack(
-        tile: tile, limits: limits, costs: costs, shapes: shapes, areas: areas, deadline: deadline, names: names,
+        tile: tile, limits: limits, shapes: shapes, areas: areas, deadline: deadline, names: names,
         diagnostics: diagnostics))
   }
 

@@ -11,7 +11,7 @@ extension ItemPainter {
   mutating func drawInstances(of placed: PlacedNode, clip: PixelRect) -> Bool {
     guard list.nodes[placed.node].instances >= 0, !clip.isEmpty, placed.cuts.isEmpty,
       let chain = ReplicationChain(from: placed, in: list, meter: meter),
-      let replicated = PlacedReplication(chain, clip: clip, costs: costs, tables: &targets.plan.tables)
+      let replicated = PlacedReplication(chain, clip: clip, tables: &targets.plan.tables)
     else { return false }
     guard !replicated.rect.isEmpty else { return true }
     let coverage = targets.plan.tables.add(replicated.replication)

@@ -67,8 +67,8 @@ extension ItemPainter {
     let isCached = line.cachesGlyphs(under: projection)
     let isUpright = isCached && projection.keepsRectangles && !line.rotatesPictures(under: projection)
     if isUpright && drawInBands(line, under: projection, placed) { return }
-    // As one picture where that pays, else glyph by glyph.
-    if isUpright && costs.composesTextRuns {
+    // As one picture, else glyph by glyph.
+    if isUpright {
       let bitmap = shapes(ofItemsOf: placed).textRunBitmap(
         of: line, under: projection, clip: placed.clip, budget: limits.shapeSteps)
       return paintText(bitmap, .tileColors, placed)

@@ -105,18 +105,18 @@ struct ItemPainter {
   /// A box as one quad, where it is painted in bands: nil for others, and for translucent ones, whose colour would be rounded
   /// before it is multiplied by the part of a pixel that they cover.
   private func paintedBox(_ shape: BoxShape, in color: SIMD4<Double>, _ placed: PlacedNode) -> PlacedBox? {
-    guard paintsInBands, targets.depth == 1, placed.cuts.isEmpty, shape.box.isSharp, placed.projection.keepsRectangles,
+    guard paintsInBands, !mayBeSole, placed.cuts.isEmpty, shape.box.isSharp, placed.projection.keepsRectangles,
       Quantize.bytes(placed.tint.applied(to: color)).w == 255
     else { return nil }
     return PlacedBox(shape, under: placed.projection, longest: Double(PlacedBox.longestPainted))
   }
 
-  /// A box as one quad, where the device computes its area: nil for shapes that are not such a box, and for the first shape of
-  /// a group, which may be all that it shows: such a one needs no target where its coverage is known.
+  /// Whether what is painted next may be all that a group shows: such a one needs no target where its coverage is known.
+  private var mayBeSole: Bool { targets.depth > 1 && targets.innermost.isUnpainted }
+
+  /// A box as one quad, where the device computes its area: nil for shapes that are not such a box.
   private func computedBox(_ shape: BoxShape, _ placed: PlacedNode) -> PlacedBox? {
-    guard costs.longestComputedBox > 0, placed.cuts.isEmpty,
-      targets.depth == 1 || !targets.innermost.isUnpainted
-    else { return nil }
+    guard costs.longestComputedBox > 0, placed.cuts.isEmpty, !mayBeSole else { return nil }
     return PlacedBox(shape, under: placed.projection, longest: costs.longestComputedBox)
   }
 

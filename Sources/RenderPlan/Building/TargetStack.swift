@@ -8,8 +8,10 @@ import QuartziteTessellation
 
 /// The targets being drawn to, the picture itself first, and the plan that finished ones become passes of.
 struct TargetStack {
+  /// The quads from which on the picture of a rasterised node is cached: fewer are as quickly drawn again.
+  private static let minCachedQuads = 16
+
   private let limits: Limits
-  private let costs: CostModel
   /// The coverage of what clips, masks and groups are made of, which is computed at once.
   let shapes: ShapeCoverage
   /// The areas of the picture.
@@ -29,11 +31,10 @@ struct TargetStack {
 
   /// Begins a picture with what covers the pixels of `tile`.
   init(
-    tile: PixelRect, limits: Limits, costs: CostModel, shapes: ShapeCoverage, areas: AreaRequests, deadline: Deadline,
+    tile: PixelRect, limits: Limits, shapes: ShapeCoverage, areas: AreaRequests, deadline: Deadline,
     names: any NodeNames, diagnostics: DiagnosticList
   ) {
     self.limits = limits
-    self.costs = costs
     self.shapes = shapes
     self.areas = areas
     self.deadline = deadline
@@ -175,7 +176,7 @@ struct TargetStack {
       }
       return show(place(masked, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
     }
-    let keeps = group.isCached && picture.builder.costInQuads > costs.minCachedQuads
+    let keeps = group.isCached && picture.builder.costInQuads > Self.minCachedQuads
     if tint == .none, group.cuts.isEmpty, !picture.readsBackdrop, !keeps {
       return targets[targets.count - 1].append(picture)
     }

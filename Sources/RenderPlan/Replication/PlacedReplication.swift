@@ -11,6 +11,8 @@ struct PlacedReplication {
   /// The pixels that may be drawn to.
   var rect: PixelRect
 
+  /// The fewest boxes that are drawn by one call: fewer are drawn one by one.
+  private static let minInstances = 64
   /// The farthest that boxes may reach from their centres, in pixels. Larger ones are drawn one by one: a replication
   /// computes the covered area of each of their pixels, while coverage tiles and solid rectangles need that at the
   /// edges only.
@@ -21,8 +23,8 @@ struct PlacedReplication {
 
   /// Encodes a chain, and counts its maps in `tables`. Nil where one call would show another picture, or would be no
   /// gain.
-  init?(_ chain: ReplicationChain, clip: PixelRect, costs: CostModel, tables: inout DrawTables) {
-    guard chain.instanceCount >= costs.minInstancedBoxes else { return nil }
+  init?(_ chain: ReplicationChain, clip: PixelRect, tables: inout DrawTables) {
+    guard chain.instanceCount >= Self.minInstances else { return nil }
     if let shifted = PlacedReplication(shifted: chain, clip: clip) {
       self = shifted
     } else if let mapped = PlacedReplication(mapped: chain, clip: clip, tables: &tables) {
