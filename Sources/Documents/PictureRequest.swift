@@ -98,7 +98,7 @@ extension Renderer {
     try render(document.rootLayer, try request.options(for: document))
   }
 
-  /// The pictures of a document at `moments`, in their order; one after the other, the next one planned while one is drawn.
+  /// The pictures of a document at `moments`, in their order; those after a picture are made while it is waited for.
   ///
   /// The document is moved to a moment directly before its layers are copied, on the actor that asks for the picture. Throws as
   /// `frames(of:times:_:)` does, and `usage` for a moment that the document doesn't have.

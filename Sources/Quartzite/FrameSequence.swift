@@ -1,4 +1,4 @@
-// FrameSequence: the pictures of a layer tree at several times, the next one planned while one is drawn.
+// FrameSequence: the pictures of a layer tree at several times, several of them under way at once.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -6,9 +6,10 @@ import QuartziteLayers
 
 /// The pictures of a layer tree at several times, one after the other.
 ///
-/// The tree is copied for each picture on the actor that asks for it. While a picture is waited for, the next one is already
-/// being planned; no more than these two are under way. Changes made to the tree between two pictures are seen from the second
-/// picture on.
+/// The tree is copied for each picture on the actor that asks for it. While a picture is waited for, those after it are being made:
+/// as many at once as ``RenderOptions/threads`` allows, each by one thread, where the CPU paints them; where a device draws them, the next
+/// one is planned. How many are under way is also bounded by the memory that they take. Changes made to the tree between two pictures are
+/// seen by those that have not begun: change it before the first picture, or render pictures one by one.
 public struct FrameSequence<Times: Sequence>: AsyncSequence {
   /// A picture.
   public typealias Element = Frame
@@ -33,7 +34,9 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence {
     fileprivate var times: Times.Iterator
     fileprivate let options: RenderOptions
     fileprivate let show: (Times.Element) throws(RenderError) -> CFTimeInterval
-    private var next: Task<Frame, any Error>?
+    /// The pictures that are under way, the next one first.
+    private var pending: [Task<Frame, any Error>] = []
+    private var crew: RenderCrew
     /// The end of the pictures that are under way.
     private let cancellation = Cancellation()
 
@@ -46,6 +49,7 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence {
       self.times = times
       self.options = options
       self.show = show
+      crew = renderer.crew(for: layer, options)
     }
 
     /// Returns the picture at the next time; nil after the last. Throws the `RenderError` of a picture that cannot be made.
@@ -68,35 +72,57 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence {
     private nonisolated(nonsending) mutating func frame() async throws -> Frame? {
       guard !cancellation.isRequested, !Task.isCancelled else {
         cancellation.request()
-        next?.cancel()
-        next = nil
+        for picture in pending { picture.cancel() }
+        pending = []
         throw CancellationError()
       }
-      guard let current = try next ?? start() else { return nil }
-      next = nil
-      do {
-        next = try start()
-      } catch {
-        // The picture before it is still to be seen; this one's error comes in its turn.
-        next = Task { throw error }
-      }
-      let following = next
+      while pending.count < crew.pictureCount, let picture = start() { pending.append(picture) }
+      guard !pending.isEmpty else { return nil }
+      let current = pending.removeFirst(), following = pending
       return try await withTaskCancellationHandler {
         try await current.value
       } onCancel: {
         current.cancel()
-        following?.cancel()
+        for picture in following { picture.cancel() }
       }
     }
 
-    /// Copies the tree at the next time and starts to render it; nil after the last time.
-    private mutating func start() throws -> Task<Frame, any Error>? {
+    /// Copies the tree at the next time and starts to render it; nil after the last time. A picture that cannot be made has an error,
+    /// which comes in its turn: those before it are still to be seen.
+    private mutating func start() -> Task<Frame, any Error>? {
       guard let time = times.next() else { return nil }
-      var options = options
-      options.time = try show(time)
-      let render = try renderer.prepared(layer, options, cancellation)
-      return Task { try await render() }
+      do {
+        var options = options
+        options.time = try show(time)
+        options.threads = crew.threads
+        let render = try crew.nextRenderer().prepared(layer, options, cancellation)
+        return Task { try await render() }
+      } catch {
+        return Task { throw error }
+      }
     }
+  }
+}
+
+/// The renderers that share the pictures of a sequence.
+struct RenderCrew {
+  let renderers: [Renderer]
+  /// The number of pictures that are under way at once.
+  let pictureCount: Int
+  /// The threads that share the work of each.
+  let threads: Int?
+  private var turn = 0
+
+  init(_ renderers: [Renderer], pictureCount: Int, threads: Int?) {
+    self.renderers = renderers
+    self.pictureCount = pictureCount
+    self.threads = threads
+  }
+
+  /// The renderer of the next picture: each has its turn.
+  fileprivate mutating func nextRenderer() -> Renderer {
+    defer { turn = (turn + 1) % renderers.count }
+    return renderers[turn]
   }
 }
 

@@ -111,8 +111,9 @@ public struct RenderOptions: Sendable {
   /// It counts from each call, so that the same options serve many pictures: ``deadline`` is a moment instead.
   public var timeout: Duration?
 
-  /// The largest number of threads that share a step of the work of a picture; nil, the default, for as many as there are processors.
-  /// Less than 1 counts as 1. The bytes of a picture don't depend on it.
+  /// The largest number of threads that share a step of the work of a picture, or that make the pictures of a sequence; nil, the default,
+  /// for as many as the renderer's options say, or else as there are processors. Less than 1 counts as 1. The bytes of a picture don't
+  /// depend on it.
   ///
   /// A service that makes several pictures at once gives each of them a part of the processors. Steps are what layers draw into
   /// contexts, planning and painting; a picture of several tiles is planned while an earlier tile is painted. The threads of a driver

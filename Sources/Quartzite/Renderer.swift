@@ -1,6 +1,7 @@
 // The object that users embed: layer trees in, pictures out.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 @_exported import QuartziteCAML
 @_exported import QuartziteDiagnostics
 import QuartziteGraphics
@@ -11,7 +12,7 @@ import QuartziteTessellation
 import Synchronization
 
 /// Renders layer trees. One renderer owns one GLES context on a thread of its own; it may be used from any number of
-/// threads and draws one picture at a time.
+/// threads and draws one picture at a time. For the pictures of a sequence it makes others like itself.
 ///
 /// The context is made for the first picture that needs it where only Mesa's software renderer can be found: see <doc:Devices>.
 ///
@@ -31,6 +32,9 @@ public final class Renderer: Sendable {
     /// The bytes that the renderer may keep from picture to picture, together with all others that are given the same
     /// budget. ``MemoryBudget/shared`` by default.
     public var memory: MemoryBudget
+    /// The largest number of threads that share the work of a picture whose own options don't say; nil, the default, for as many as there
+    /// are processors. See ``RenderOptions/threads``.
+    public var threads: Int?
     /// The way of coverage that pictures get which leave it to the renderer. Automatic by default, which leaves it to the
     /// environment and the device; tests draw in several ways in one process.
     package var automaticCoverage = RenderOptions.Coverage.automatic
@@ -39,19 +43,23 @@ public final class Renderer: Sendable {
 
     /// Creates options; `device` nil stands for the environment's choice, and that for automatic.
     public init(
-      device: RenderDevice? = nil, limits: Limits = .trusted, memory: MemoryBudget = .shared
+      device: RenderDevice? = nil, limits: Limits = .trusted, memory: MemoryBudget = .shared, threads: Int? = nil
     ) throws(RenderError) {
       if let device { self.device = device } else { self.device = try RenderDevice.fromEnvironment() }
       drawsOnDevice = device?.namesDevice ?? false
       self.limits = limits
       self.memory = memory
+      self.threads = threads
     }
   }
 
+  private let options: Options
+  /// The renderers that share the pictures of sequences with this one; made when they are needed.
+  private let companions = Mutex<[Renderer]>([])
   private let planner: PicturePlanner
   private let thread: RenderThread
-  private let limits: Limits
-  private let budget: MemoryBudget
+  private var limits: Limits { options.limits }
+  private var budget: MemoryBudget { options.memory }
 
   /// Creates a renderer on the device that the environment names, or on the best there is, within trusted limits.
   ///
@@ -64,8 +72,7 @@ public final class Renderer: Sendable {
   /// Creates a renderer. Throws `deviceUnavailable` with all that was tried when the device cannot render, as far as it is opened at
   /// once, and in a child made by `fork()` whose parent had made a renderer.
   public init(_ options: Options) throws(RenderError) {
-    limits = options.limits
-    budget = options.memory
+    self.options = options
     planner = PicturePlanner(options.memory)
     thread = RenderThread(
       device: options.device, memory: options.memory, of: planner.membership,
@@ -198,12 +205,14 @@ public final class Renderer: Sendable {
   public func dropCaches() throws(RenderError) {
     planner.removeAll()
     try thread.run { engine throws(RenderError) in try engine.dropCaches() }
+    for companion in companions.withLock({ $0 }) { try companion.dropCaches() }
   }
 
   /// Waits until everything is done that was asked of the renderer before, by its budget too.
   package func wait() throws(RenderError) {
     planner.queue.sync {}
     try thread.run { engine throws(RenderError) in engine.makeRoom() }
+    for companion in companions.withLock({ $0 }) { try companion.wait() }
   }
 
   /// The parts of a budget of the default size that everything which is kept has, with a device.
@@ -239,18 +248,45 @@ public final class Renderer: Sendable {
       )
     }
     return try Self.job(
-      of: layer, options, within: limits, by: options.deadline(within: limits, cancellation))
+      of: layer, options, within: limits, by: options.deadline(within: limits, cancellation),
+      threads: self.options.threads)
+  }
+
+  // MARK: Sequences
+
+  /// The bytes that the pictures of a sequence may take that are under way at once, beyond two of them.
+  private static let bytesUnderWay = 512 << 20
+
+  /// The renderers for a sequence of pictures: as many as there are threads, each with a thread for its pictures, where bands paint them;
+  /// else this one, which plans a picture while the device draws another.
+  func crew(for layer: CALayer, _ options: RenderOptions) -> RenderCrew {
+    let threads = max(1, options.threads ?? self.options.threads ?? ProcessInfo.processInfo.activeProcessorCount)
+    var diagnostics = DiagnosticList()
+    let backEnd = RenderBackEnd(
+      options.coverage, automatically: thread.automaticCoverage, on: thread.profile,
+      hasDevice: thread.device != .noDevice,
+      isDeviceNamed: thread.drawsOnDevice, diagnostics: &diagnostics)
+    guard backEnd.coverage == .bands, let size = try? pixelSize(of: layer, options) else {
+      return RenderCrew([self], pictureCount: 2, threads: options.threads)
+    }
+    let most = min(threads, max(2, Self.bytesUnderWay / max(1, 4 * size.width * size.height)))
+    let renderers = companions.withLock { companions in
+      while companions.count < most - 1, let companion = try? Renderer(self.options) { companions.append(companion) }
+      return [self] + companions.prefix(most - 1)
+    }
+    return RenderCrew(renderers, pictureCount: renderers.count, threads: threads / renderers.count)
   }
 
   /// Lays a tree out, displays and copies it: after that, the picture needs nothing more of the caller's. `limits` are
-  /// the options' own or, if the options have none, the renderer's.
+  /// the options' own or, if the options have none, the renderer's; `threads` are the renderer's.
   static func job(
-    of layer: CALayer, _ options: RenderOptions, within limits: Limits, by deadline: Deadline
+    of layer: CALayer, _ options: RenderOptions, within limits: Limits, by deadline: Deadline, threads: Int? = nil
   ) throws(RenderError) -> RenderJob {
     var timings = RenderTimings()
+    let threads = options.threads ?? threads
     let snapshot = try layer.withHost(isGeometryFlipped: options.isGeometryFlipped) { () throws(RenderError) in
       try timings.measure(\.commit) { () throws(RenderError) in
-        try WorkerThreads.limited(to: options.threads) { () throws(RenderError) in
+        try WorkerThreads.limited(to: threads) { () throws(RenderError) in
           try layer.commit(limits: limits, time: options.time, deadline: deadline) {
             options.view(of: $0, limits: limits)
           }
@@ -264,7 +300,7 @@ public final class Renderer: Sendable {
     return RenderJob(
       snapshot: snapshot, list: list, canvas: canvas, limits: limits, coverage: options.coverage,
       redraw: options.redraw, debug: options.debug, passHandler: options.passHandler, deadline: deadline,
-      threads: options.threads, tiling: options.tiling, emptiedCaches: options.emptiedCaches, timings: timings)
+      threads: threads, tiling: options.tiling, emptiedCaches: options.emptiedCaches, timings: timings)
   }
 }
 

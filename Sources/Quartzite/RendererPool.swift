@@ -43,7 +43,8 @@ public final class RendererPool: Sendable {
     public var queueLength: Int
     /// What becomes of a picture that finds the queue full; it is refused by default.
     public var whenFull: WhenFull
-    /// The device, the limits and the memory budget of all renderers.
+    /// The device, the limits and the memory budget of all renderers, and the threads of each: its part of the machine's cores, one at
+    /// least, unless these options say.
     public var renderer: Renderer.Options
 
     /// Creates options; `queueLength` nil stands for four times `renderers`.
@@ -83,6 +84,8 @@ public final class RendererPool: Sendable {
   }
 
   private let options: Renderer.Options
+  /// The threads that share the work of a picture.
+  var threadsOfRenderer: Int? { options.threads }
   private let queue: PoolQueue<Renderer>
   private let replaced = Atomic(0)
   /// The renderers that are stuck.
@@ -121,11 +124,13 @@ public final class RendererPool: Sendable {
         "a pool cannot have \(options.renderers) renderers and a queue of \(options.queueLength) pictures; expected one "
           + "renderer at least, and no negative length")
     }
-    self.options = options.renderer
+    var each = options.renderer
+    each.threads = each.threads ?? max(1, ProcessInfo.processInfo.activeProcessorCount / options.renderers)
+    self.options = each
     (self.patience, self.timer) = (patience, timer)
     mostStuck = options.renderers
     queue = PoolQueue(
-      try Renderer(options.renderer), most: options.renderers, queueLength: options.queueLength,
+      try Renderer(each), most: options.renderers, queueLength: options.queueLength,
       whenFull: options.whenFull, timer: timer)
   }
 
@@ -161,7 +166,7 @@ public final class RendererPool: Sendable {
     let deadline = options.deadline(within: limits, cancellation)
     try await queue.enter(by: deadline)
     defer { queue.leave() }
-    let job = try Renderer.job(of: layer, options, within: limits, by: deadline)
+    let job = try Renderer.job(of: layer, options, within: limits, by: deadline, threads: self.options.threads)
     return try await draw(job, on: try await nextRenderer(by: deadline)).get()
   }
 

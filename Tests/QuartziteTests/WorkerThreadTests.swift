@@ -64,4 +64,52 @@ struct WorkerThreadTests {
     #expect(seen.withLock { $0.allSatisfy { $0 == threads } && !$0.isEmpty })
     #expect(WorkerThreads.count(for: 1_000) == ProcessInfo.processInfo.activeProcessorCount)
   }
+
+  @Test("Pictures of a sequence are the same for any number of threads", arguments: [1, 2, 5])
+  func sequence(threads: Int) async throws {
+    let root = page(), turn = CABasicAnimation(keyPath: "transform.rotation.z")
+    turn.fromValue = 0
+    turn.toValue = 3
+    turn.duration = 1
+    root.sublayers?[7].add(turn, forKey: nil)
+    let times = (0..<12).map { Double($0) / 12 }, alone = try Renderer()
+    var pixels: [[UInt8]] = []
+    for try await frame in try Renderer().frames(of: root, times: times, RenderOptions(threads: threads)) {
+      pixels.append([UInt8](frame.pixels))
+    }
+    #expect(pixels == (try times.map { [UInt8](try alone.render(root, at: $0).pixels) }))
+    #expect(Set(pixels).count > 6)
+  }
+
+  @Test("As many pictures of a sequence are under way as there are threads, each by one of them")
+  func crews() throws {
+    let renderer = try Renderer(Renderer.Options(device: .noDevice, threads: 3)), page = page()
+    func crew(_ threads: Int?, _ scale: Double = 1) -> [Int?] {
+      let crew = renderer.crew(for: page, RenderOptions(scale: scale, threads: threads))
+      return [crew.renderers.count, crew.pictureCount, crew.threads]
+    }
+    #expect(crew(nil) == [3, 3, 1])
+    #expect(crew(1) == [1, 1, 1])
+    #expect(crew(0) == [1, 1, 1])
+    #expect(crew(8) == [8, 8, 1])
+    // Pictures of 4,000 × 3,000 pixels have 48 MB each.
+    #expect(crew(24, 10) == [11, 11, 2])
+  }
+
+  @Test("A renderer's threads count where a picture's options have none; a pool divides the processors")
+  func threadsOfRenderers() throws {
+    let seen = Mutex<[Int]>([])
+    let renderer = try Renderer(Renderer.Options(threads: 3))
+    for threads in [nil, 2] {
+      let options = RenderOptions(threads: threads) { _ in seen.withLock { $0.append(WorkerThreads.count(for: 1_000)) }
+      }
+      _ = try renderer.render(page(), options)
+    }
+    #expect(Set(seen.withLock { $0 }) == [3, 2])
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    #expect(try RendererPool(renderers: processors).threadsOfRenderer == 1)
+    #expect(try RendererPool(renderers: 1).threadsOfRenderer == processors)
+    let options = RendererPool.Options(renderers: 1, renderer: try Renderer.Options(threads: 5))
+    #expect(try RendererPool(options).threadsOfRenderer == 5)
+  }
 }

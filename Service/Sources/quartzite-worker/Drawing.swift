@@ -19,7 +19,8 @@ final class Drawing: Sendable {
 
   /// Opens the device and compiles the shaders. Throws `deviceUnavailable` with all that was tried where nothing can render.
   init(_ arguments: WorkerArguments) throws(RenderError) {
-    let options = try Renderer.Options(limits: .untrusted)
+    // There are as many workers as processors.
+    let options = try Renderer.Options(limits: .untrusted, threads: 1)
     deviceName = options.device.description
     renderer = try Renderer(options)
     folder = arguments.folder
