@@ -193,9 +193,18 @@ INLINE halves gathered(const pixel_image *image, eight rows, eight columns) {
   return (halves)result;
 }
 
+/// Pixels between the columns of rows; of one row, and a pixel apart, if the image is shown `in_its_size`.
+INLINE halves mixed_columns(const pixel_image *image, eight rows, places columns, bool in_its_size) {
+  if (in_its_size && columns.high[7] - columns.low[0] == 8) {
+    const uint32_t *first = image->pixels + (ptrdiff_t)rows[0] * image->width + columns.low[0];
+    return mixed(loaded(first, 8), loaded(first + 1, 8), columns.parts);
+  }
+  return mixed(gathered(image, rows, columns.low), gathered(image, rows, columns.high), columns.parts);
+}
+
 INLINE void interpolate_rows(
     const pixel_image *image, int64_t x, int64_t y, int64_t step_x, int64_t step_y, uint32_t *target, ptrdiff_t count,
-    bool is_tiled, bool is_straight) {
+    bool is_tiled, bool is_straight, bool in_its_size) {
   const eight_words lane = {0, 1, 2, 3, 4, 5, 6, 7};
   // Positions after the last one that is written may be out of bounds, and wrap.
   eight_words across = (uint64_t)x + (uint64_t)step_x * lane, down = (uint64_t)y + (uint64_t)step_y * lane;
@@ -203,12 +212,9 @@ INLINE void interpolate_rows(
   for (ptrdiff_t index = 0; index < count; index += 8) {
     places columns = places_of(across, image->width, is_tiled);
     if (!is_straight) rows = places_of(down, image->height, is_tiled);
-    halves result =
-        mixed(gathered(image, rows.low, columns.low), gathered(image, rows.low, columns.high), columns.parts);
+    halves result = mixed_columns(image, rows.low, columns, in_its_size);
     if (!is_straight || rows.parts[0] != 0) {
-      halves below =
-          mixed(gathered(image, rows.high, columns.low), gathered(image, rows.high, columns.high), columns.parts);
-      result = mixed(result, below, rows.parts);
+      result = mixed(result, mixed_columns(image, rows.high, columns, in_its_size), rows.parts);
     }
     stored(result, target + index, lanes_at(index, count));
     across += 8 * (uint64_t)step_x;
@@ -218,9 +224,10 @@ INLINE void interpolate_rows(
 
 INLINE void interpolate(
     pixel_image image, int64_t x, int64_t y, int64_t step_x, int64_t step_y, uint32_t *target, ptrdiff_t count) {
-  if (image.is_tiled) return interpolate_rows(&image, x, y, step_x, step_y, target, count, true, false);
-  if (step_y == 0) return interpolate_rows(&image, x, y, step_x, step_y, target, count, false, true);
-  interpolate_rows(&image, x, y, step_x, step_y, target, count, false, false);
+  if (image.is_tiled) return interpolate_rows(&image, x, y, step_x, step_y, target, count, true, false, false);
+  if (step_y != 0) return interpolate_rows(&image, x, y, step_x, step_y, target, count, false, false, false);
+  if (step_x == INT64_C(1) << 32) return interpolate_rows(&image, x, y, step_x, step_y, target, count, false, true, true);
+  interpolate_rows(&image, x, y, step_x, step_y, target, count, false, true, false);
 }
 
 // MARK: Vectors
