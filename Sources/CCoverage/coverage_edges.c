@@ -110,6 +110,10 @@ typedef struct {
   uint64_t *words;
 } cell_row;
 
+INLINE cell_row next_row(cell_row row, const coverage_cells *cells) {
+  return (cell_row){row.sums + cells->stride, row.words + cells->words};
+}
+
 /// The area that the part of an edge in one pixel leaves to its left: `fractions` is the sum of the positions of its ends in the pixel,
 /// and the mean of both is the x at which the edge cuts the pixel.
 INLINE int32_t outside_of(int32_t fractions, int32_t height, precision bits) {
@@ -159,6 +163,21 @@ INLINE void add_segment(cell_row row, int32_t x0, int32_t x1, int32_t height, pr
   }
 }
 
+/// Adds an upright edge to `count` rows that it crosses from top to bottom, which get the same part; returns the row after them.
+INLINE cell_row add_upright(
+    cell_row row, const coverage_cells *cells, int32_t x, int32_t sign, int32_t count, precision bits) {
+  uint32_t column = (uint32_t)x >> coverage_grid_bits;
+  int32_t height = sign * grid_one, outside = outside_of(2 * (x & (grid_one - 1)), height, bits);
+  int32_t inside = whole_of(height, bits) - outside;
+  for (; count > 0; count--) {
+    row.sums[column] += inside;
+    row.sums[column + 1] += outside;
+    mark(row.words, column, column + 1);
+    row = next_row(row, cells);
+  }
+  return row;
+}
+
 /// Adds edges row by row. Where one crosses a row follows from its ends alone, so that adjacent bands agree at their border.
 INLINE void add_edges(const coverage_cells *memory, const coverage_edge *edges, ptrdiff_t count, int32_t first, precision bits) {
   // A copy, which no sum that is written can be part of.
@@ -181,6 +200,14 @@ INLINE void add_edges(const coverage_cells *memory, const coverage_edge *edges, 
     int32_t side = (y | (grid_one - 1)) + 1, here = edge.x0, there = edge.x1;
     // Edges within one row are the most frequent, and need no slope.
     if (side < end || y > edge.y0 || end < edge.y1) {
+      if (edge.x0 == edge.x1 && side < end) {
+        add_segment(row, here, here, sign * (side - y), bits);
+        row = next_row(row, &cells);
+        y = end & -grid_one;
+        row = add_upright(row, &cells, here, sign, (y - side) >> coverage_grid_bits, bits);
+        if (y < end) add_segment(row, here, here, sign * (end - y), bits);
+        continue;
+      }
       double slope = (double)(edge.x1 - edge.x0) / (double)(edge.y1 - edge.y0);
       if (y > edge.y0) here += (int32_t)((double)(y - edge.y0) * slope);
       for (; side < end; side += grid_one) {
@@ -188,8 +215,7 @@ INLINE void add_edges(const coverage_cells *memory, const coverage_edge *edges, 
         add_segment(row, here, next, sign * (side - y), bits);
         here = next;
         y = side;
-        row.sums += cells.stride;
-        row.words += cells.words;
+        row = next_row(row, &cells);
       }
       if (end < edge.y1) there = edge.x0 + (int32_t)((double)(end - edge.y0) * slope);
     }
