@@ -38,25 +38,6 @@ package struct WidePixel {
     return WidePixel(lanes: (product &+ (product &>> 8 & Self.mask)) &>> 8 & Self.mask)
   }
 
-  /// Returns all bytes times `factor` / 255, as a software device multiplies what is in a target of bytes: (p + p / 256 + 128) / 256,
-  /// which is one less than the nearest for some products. (Mesa, `lp_build_mul_norm` of its `gallivm`.)
-  @inlinable @inline(__always)
-  func attenuated(by factor: UInt64) -> WidePixel {
-    let product = lanes &* factor
-    return WidePixel(lanes: (product &+ (product &>> 8 & Self.mask) &+ Self.half) &>> 8 & Self.mask)
-  }
-
-  /// Returns the pixel over another.
-  @inlinable @inline(__always)
-  package func over(_ backdrop: WidePixel) -> WidePixel {
-    self + backdrop.attenuated(by: 255 &- (lanes &>> 48))
-  }
-
-  /// Returns the pixel times `part` / 255 over another. Both products are rounded, each as a software device with targets of bytes
-  /// rounds it: so pictures are the same, whichever of the two paints what.
-  @inlinable @inline(__always)
-  package func over(_ backdrop: WidePixel, part: UInt64) -> WidePixel { scaled(by: part).over(backdrop) }
-
   /// Interpolates between this pixel and another: all bytes × (256 − part) / 256 + the other's × part / 256.
   @inlinable @inline(__always)
   package func mixed(with other: WidePixel, part: UInt64) -> WidePixel {

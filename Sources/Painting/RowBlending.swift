@@ -7,7 +7,7 @@ import QuartzitePixelEffects
 import QuartziteTessellation
 
 /// The widest vectors that this processor has.
-let widestVectors = coverage_best_vectors()
+package let widestVectors = coverage_best_vectors()
 
 /// Composites pixels onto pixels.
 package struct RowBlending {
@@ -20,7 +20,7 @@ package struct RowBlending {
 
   /// - Parameter vectors: those that loops over pixels use; as a default, the widest that the processor has.
   package init(
-    mode: BlendMode, order: PixelOrder, keepsOpaque: Bool = false, vectors: coverage_vectors = coverage_best_vectors()
+    mode: BlendMode, order: PixelOrder, keepsOpaque: Bool = false, vectors: coverage_vectors = widestVectors
   ) {
     self.vectors = vectors
     self.mode = mode
@@ -86,15 +86,14 @@ package struct RowBlending {
     blend(coverage: coverage, onto: target, count: count) { source[$0] }
   }
 
-  /// Paints the pixels of a rectangle times `fade` / 255. Those of the source lie `stride` pixels apart from a row to the next.
+  /// Paints the pixels of a rectangle times `fade` / 255. The rows of the source lie `stride` pixels apart.
   package func paint(
     _ source: UnsafePointer<UInt32>, _ stride: Int, fade: UInt8, in rect: PixelRect, of target: PixelTarget
   ) {
     assert(mode == .normal, "other modes are painted by rows")
+    let start = target.pixels(x: rect.x0, y: rect.y0)
     pixels_paint(
-      vectors, source, 4 * stride, nil, Int32(fade), target.pixels(x: rect.x0, y: rect.y0), target.bytesPerRow,
-      rect.width,
-      rect.height)
+      vectors, source, 4 * stride, nil, Int32(fade), start, target.bytesPerRow, rect.width, rect.height)
   }
 
   /// Paints `count` pixels times factors of their red, green, blue and alpha, 0…1. Where a mode magnifies differences, the products

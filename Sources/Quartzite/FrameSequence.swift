@@ -6,10 +6,11 @@ import QuartziteLayers
 
 /// The pictures of a layer tree at several times, one after the other.
 ///
-/// The tree is copied for each picture on the actor that asks for it. While a picture is waited for, those after it are being made:
-/// as many at once as ``RenderOptions/threads`` allows, each by one thread, where the CPU paints them; where a device draws them, the next
-/// one is planned. How many are under way is also bounded by the memory that they take. Changes made to the tree between two pictures are
-/// seen by those that have not begun: change it before the first picture, or render pictures one by one.
+/// The tree is copied for each picture on the actor that asks for it. While a picture is waited for, the next ones are made: if the CPU
+/// paints them, as many at once as ``RenderOptions/threads`` allows, each by one thread; with one thread, a picture begins when it is asked
+/// for. If a device draws them, or there is a pass handler, one picture is planned while another is drawn. The memory of pictures under way
+/// is bounded, so that large ones are fewer, and share the threads. Changes made to the tree between two pictures are seen by pictures that
+/// have not begun: change it before the first picture, or render pictures one by one.
 public struct FrameSequence<Times: Sequence>: AsyncSequence {
   /// A picture.
   public typealias Element = Frame
@@ -34,11 +35,8 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence {
     fileprivate var times: Times.Iterator
     fileprivate let options: RenderOptions
     fileprivate let show: (Times.Element) throws(RenderError) -> CFTimeInterval
-    /// The pictures that are under way, the next one first.
-    private var pending: [Task<Frame, any Error>] = []
-    private var crew: RenderCrew
-    /// The end of the pictures that are under way.
-    private let cancellation = Cancellation()
+    private let pictures = PicturesUnderWay()
+    private var renderers: FrameRenderers
 
     fileprivate init(
       renderer: Renderer, layer: CALayer, times: Times.Iterator, options: RenderOptions,
@@ -49,7 +47,7 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence {
       self.times = times
       self.options = options
       self.show = show
-      crew = renderer.crew(for: layer, options)
+      renderers = renderer.frameRenderers(for: layer, options)
     }
 
     /// Returns the picture at the next time; nil after the last. Throws the `RenderError` of a picture that cannot be made.
@@ -57,7 +55,7 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence {
     /// When the task is cancelled, the pictures under way end at the next check of their deadlines, and this throws a
     /// `CancellationError`. The renderer is ready for other pictures.
     public nonisolated(nonsending) mutating func next() async throws -> Frame? {
-      let cancellation = cancellation
+      let cancellation = pictures.cancellation
       do {
         return try await withTaskCancellationHandler {
           try await frame()
@@ -70,15 +68,13 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence {
     }
 
     private nonisolated(nonsending) mutating func frame() async throws -> Frame? {
-      guard !cancellation.isRequested, !Task.isCancelled else {
-        cancellation.request()
-        for picture in pending { picture.cancel() }
-        pending = []
+      guard !pictures.cancellation.isRequested, !Task.isCancelled else {
+        pictures.cancel()
         throw CancellationError()
       }
-      while pending.count < crew.pictureCount, let picture = start() { pending.append(picture) }
-      guard !pending.isEmpty else { return nil }
-      let current = pending.removeFirst(), following = pending
+      while pictures.pending.count < renderers.pictureCount, let picture = start() { pictures.pending.append(picture) }
+      guard !pictures.pending.isEmpty else { return nil }
+      let current = pictures.pending.removeFirst(), following = pictures.pending
       return try await withTaskCancellationHandler {
         try await current.value
       } onCancel: {
@@ -87,15 +83,15 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence {
       }
     }
 
-    /// Copies the tree at the next time and starts to render it; nil after the last time. A picture that cannot be made has an error,
-    /// which comes in its turn: those before it are still to be seen.
+    /// Copies the tree at the next time and starts to render it; nil after the last time. The error of a picture that cannot be made is
+    /// thrown after the pictures before it.
     private mutating func start() -> Task<Frame, any Error>? {
       guard let time = times.next() else { return nil }
       do {
         var options = options
         options.time = try show(time)
-        options.threads = crew.threads
-        let render = try crew.nextRenderer().prepared(layer, options, cancellation)
+        options.threads = renderers.threads
+        let render = try renderers.next().prepared(layer, options, pictures.cancellation)
         return Task { try await render() }
       } catch {
         return Task { throw error }
@@ -104,14 +100,30 @@ public struct FrameSequence<Times: Sequence>: AsyncSequence {
   }
 }
 
+/// The pictures of a sequence that are under way. They end with their iterator.
+private final class PicturesUnderWay {
+  /// The pictures, the next one first.
+  var pending: [Task<Frame, any Error>] = []
+  /// The end of all of them.
+  let cancellation = Cancellation()
+
+  deinit { cancel() }
+
+  func cancel() {
+    cancellation.request()
+    for picture in pending { picture.cancel() }
+    pending = []
+  }
+}
+
 /// The renderers that share the pictures of a sequence.
-struct RenderCrew {
+struct FrameRenderers {
   let renderers: [Renderer]
   /// The number of pictures that are under way at once.
   let pictureCount: Int
   /// The threads that share the work of each.
   let threads: Int?
-  private var turn = 0
+  private var index = 0
 
   init(_ renderers: [Renderer], pictureCount: Int, threads: Int?) {
     self.renderers = renderers
@@ -119,10 +131,10 @@ struct RenderCrew {
     self.threads = threads
   }
 
-  /// The renderer of the next picture: each has its turn.
-  fileprivate mutating func nextRenderer() -> Renderer {
-    defer { turn = (turn + 1) % renderers.count }
-    return renderers[turn]
+  /// The renderer of the next picture, one after the other.
+  fileprivate mutating func next() -> Renderer {
+    defer { index = (index + 1) % renderers.count }
+    return renderers[index]
   }
 }
 

@@ -108,7 +108,8 @@ public struct RenderOptions: Sendable {
   /// The time that each render with these options may take, waiting included, or the render throws `deadlineExceeded`; nil
   /// for as long as it takes.
   ///
-  /// It counts from each call, so that the same options serve many pictures: ``deadline`` is a moment instead.
+  /// It counts from each call, so that the same options serve many pictures: ``deadline`` is a moment instead. Pictures of a sequence
+  /// that are made at once share the threads, and each takes longer.
   public var timeout: Duration?
 
   /// The largest number of threads that share a step of the work of a picture, or that make the pictures of a sequence; nil, the default,

@@ -254,27 +254,29 @@ public final class Renderer: Sendable {
 
   // MARK: Sequences
 
-  /// The bytes that the pictures of a sequence may take that are under way at once, beyond two of them.
+  /// The bytes of the pictures of a sequence that are under way at once, unless two alone take more.
   private static let bytesUnderWay = 512 << 20
 
-  /// The renderers for a sequence of pictures: as many as there are threads, each with a thread for its pictures, where bands paint them;
-  /// else this one, which plans a picture while the device draws another.
-  func crew(for layer: CALayer, _ options: RenderOptions) -> RenderCrew {
+  /// The renderers for a sequence of pictures: one for each thread, if bands paint them and the memory suffices; else this one, which plans a
+  /// picture while another is drawn.
+  func frameRenderers(for layer: CALayer, _ options: RenderOptions) -> FrameRenderers {
     let threads = max(1, options.threads ?? self.options.threads ?? ProcessInfo.processInfo.activeProcessorCount)
     var diagnostics = DiagnosticList()
-    let backEnd = RenderBackEnd(
-      options.coverage, automatically: thread.automaticCoverage, on: thread.profile,
-      hasDevice: thread.device != .noDevice,
-      isDeviceNamed: thread.drawsOnDevice, diagnostics: &diagnostics)
-    guard backEnd.coverage == .bands, let size = try? pixelSize(of: layer, options) else {
-      return RenderCrew([self], pictureCount: 2, threads: options.threads)
-    }
-    let most = min(threads, max(2, Self.bytesUnderWay / max(1, 4 * size.width * size.height)))
+    // A child made by `fork()` has no threads. Handlers are called on one thread, and a renderer for hardware has a context.
+    guard (try? thread.check()) != nil, options.passHandler == nil, thread.profile.leavesWorkToCPU,
+      !thread.drawsOnDevice,
+      let size = try? pixelSize(of: layer, options),
+      RenderBackEnd(
+        options.coverage, automatically: thread.automaticCoverage, on: thread.profile,
+        hasDevice: thread.device != .noDevice, diagnostics: &diagnostics
+      ).coverage == .bands
+    else { return FrameRenderers([self], pictureCount: 2, threads: options.threads) }
+    let limit = min(threads, max(2, Self.bytesUnderWay / max(1, 4 * size.width * size.height)))
     let renderers = companions.withLock { companions in
-      while companions.count < most - 1, let companion = try? Renderer(self.options) { companions.append(companion) }
-      return [self] + companions.prefix(most - 1)
+      while companions.count < limit - 1, let companion = try? Renderer(self.options) { companions.append(companion) }
+      return [self] + companions.prefix(limit - 1)
     }
-    return RenderCrew(renderers, pictureCount: renderers.count, threads: threads / renderers.count)
+    return FrameRenderers(renderers, pictureCount: renderers.count, threads: threads / renderers.count)
   }
 
   /// Lays a tree out, displays and copies it: after that, the picture needs nothing more of the caller's. `limits` are

@@ -84,7 +84,7 @@ public final class RendererPool: Sendable {
   }
 
   private let options: Renderer.Options
-  /// The threads that share the work of a picture.
+  /// The threads that share the work of a picture, for tests.
   var threadsOfRenderer: Int? { options.threads }
   private let queue: PoolQueue<Renderer>
   private let replaced = Atomic(0)

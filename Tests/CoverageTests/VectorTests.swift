@@ -168,6 +168,27 @@ struct VectorTests {
     #expect(memory == colors.flatMap { Array(repeating: $0, count: 20) })
   }
 
+  @Test("An upright edge covers what it covers cut into rows", arguments: [true, false])
+  func uprightEdges(_ isDown: Bool) {
+    // From within one row to within another, through two bands.
+    func polygon(_ heights: [Double]) -> [SIMD2<Double>] {
+      let side = heights.map { SIMD2(3.3, $0) } + heights.reversed().map { SIMD2(20.7, $0) }
+      return isDown ? side : side.reversed()
+    }
+    func bytes(_ heights: [Double]) -> [SIMD2<Int>: UInt8] {
+      var list = EdgeList(), filer = EdgeFiler(), result: [SIMD2<Int>: UInt8] = [:]
+      let clip = PixelRect(x0: 0, y0: 0, x1: 24, y1: 130)
+      let shape = list.append(Outline(polygon: polygon(heights)), rule: .nonZero, clip: clip, with: &filer)
+      CoverageRows().forEachRun(of: shape, in: list, rows: 0..<130) { y, x, count, coverage in
+        for column in 0..<count { result[SIMD2(x + column, y)] = coverage?[column] ?? 255 }
+      }
+      return result
+    }
+    let cut = bytes([10.4] + (11...100).map(Double.init) + [100.6])
+    #expect(bytes([10.4, 100.6]) == cut)
+    #expect(cut[SIMD2(10, 50)] == 255 && cut[SIMD2(3, 50)]! > 100 && cut[SIMD2(3, 50)]! < 255)
+  }
+
   @Test("An edge that leaves the clip after several that do not begins at the last point")
   func leavingLate() {
     var polygon = (0..<10).map { (step: Int) -> SIMD2<Double> in SIMD2(Double(2 + step), step % 2 == 0 ? 4 : 4.25) }

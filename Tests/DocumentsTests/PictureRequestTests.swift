@@ -84,7 +84,7 @@ struct PictureRequestTests {
     }
   }
 
-  @Test("Frames of a document are those that are rendered alone, in any order, though the next is planned meanwhile")
+  @Test("Frames of a document are those that are rendered alone, in any order, though the next ones are made meanwhile")
   func frames() async throws {
     let document = try Document(data: Sample.lottie())
     let moments: [Moment] = [.frame(31), .frame(2), .seconds(1.5), .progress(0), .frame(59)]

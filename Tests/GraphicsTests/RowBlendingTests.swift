@@ -126,7 +126,7 @@ struct RowBlendingTests {
     pixels.withUnsafeBufferPointer { pixels in
       let image = InterpolatedImage(pixels.baseAddress!, width: 16, height: 9, isTiled: isTiled)
       for step in [SIMD2(0.7, 0), SIMD2(-1.9, 0), SIMD2(1, 0), SIMD2(0.3, 0.4), SIMD2(-2.25, 1.125), .zero] {
-        for start in [SIMD2(-3.2, 4.4), SIMD2(2.5, 0.5), SIMD2(20, -1)] {
+        for start in [SIMD2(-3.2, 4.4), SIMD2(2.5, 0.5), SIMD2(7.75, 3.3), SIMD2(8.75, 3.3), SIMD2(20, -1)] {
           let first = SIMD2(InterpolatedImage.fixed(start.x), InterpolatedImage.fixed(start.y))
           let way = SIMD2(InterpolatedImage.fixed(step.x), InterpolatedImage.fixed(step.y))
           var row = [UInt32](repeating: 1, count: 21)
@@ -135,6 +135,45 @@ struct RowBlendingTests {
           #expect(row == alone + [1], "\(step) from \(start)")
         }
       }
+    }
+  }
+
+  @Test("Only an image in its own size has the pixels of a rectangle")
+  func coincidingRectangles() throws {
+    let image = ImagePixels(width: 16, height: 9) { $0.update(repeating: 7) }
+    let rect = PixelRect(x0: 0, y0: 0, x1: 16, y1: 3)
+    func coincides(_ map: CGAffineTransform) throws -> Bool {
+      try #require(ImageRows(image, map: map, isNearest: true)).withPixels(in: rect) { _, _ in }
+    }
+    #expect(try coincides(CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 2)))
+    // The first row coincides, and the last one does not.
+    #expect(try !coincides(CGAffineTransform(a: 1, b: 0, c: 0, d: 3, tx: 0, ty: -1)))
+    #expect(try !coincides(CGAffineTransform(a: 1, b: 0, c: 1, d: 1, tx: -0.5, ty: 0)))
+    #expect(try !coincides(CGAffineTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 9)))
+  }
+
+  @Test("A rectangle of pixels is painted as its rows are, and nothing beside it", arguments: [255, 70] as [UInt8])
+  func rectangles(_ fade: UInt8) throws {
+    var random = SeededRandom(seed: 13)
+    let over = RowBlending(mode: .normal, order: .bgra)
+    for (width, height) in [(5, 6), (8, 3), (21, 4)] {
+      let source = Self.pixels(30 * height, &random), backdrop = Self.pixels(40 * height, &random)
+      let rect = PixelRect(x0: 3, y0: 0, x1: 3 + width, y1: height)
+      var whole = backdrop, rows = backdrop
+      try whole.withUnsafeMutableBytes { bytes in
+        let frame = PixelRect(x0: 0, y0: 0, x1: 40, y1: height)
+        let target = try #require(PixelTarget(frame, over: bytes, bytesPerRow: 160))
+        over.paint(source, 30, fade: fade, in: rect, of: target)
+      }
+      source.withUnsafeBufferPointer { source in
+        rows.withUnsafeMutableBufferPointer { target in
+          for y in 0..<height {
+            let row = source.baseAddress! + 30 * y
+            over.paint(row, coverage: nil, fade: fade, onto: target.baseAddress! + (40 * y + 3), count: width)
+          }
+        }
+      }
+      #expect(whole == rows, "\(width) × \(height)")
     }
   }
 

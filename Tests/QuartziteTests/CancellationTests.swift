@@ -146,7 +146,7 @@ struct CancellationTests {
           asked.withLock { $0 += 1 }
           return Double(index)
         }
-        for try await _ in renderer.frames(of: Self.page(), times: times) {
+        for try await _ in renderer.frames(of: Self.page(), times: times, RenderOptions(threads: 2)) {
           frames += 1
           if frames == 3 { withUnsafeCurrentTask { $0?.cancel() } }
         }
@@ -158,6 +158,29 @@ struct CancellationTests {
     #expect(try await task.value == "cancelled after 3")
     #expect(asked.withLock { $0 } == 4)
     #expect(try await renderer.render(Self.page()).pixels == (try await Renderer().render(Self.page()).pixels))
+  }
+
+  @Test(
+    "A loop that is left asks for no more than what is under way, and the next pictures are right", arguments: [2, 5])
+  func leavingFrames(threads: Int) async throws {
+    let renderer = try Renderer(), root = Self.page()
+    var asked = 0, shown = 0
+    let times = (0..<1_000).lazy.map { index -> Double in
+      asked += 1
+      return Double(index)
+    }
+    do {
+      var iterator = renderer.frames(of: root, times: times, RenderOptions(threads: threads)).makeAsyncIterator()
+      _ = try await iterator.next()
+    }
+    #expect(asked == threads)
+    // Nothing of them is in the way of the next picture, which is the same.
+    let expected = try await Renderer().render(root).pixels
+    for try await frame in renderer.frames(of: root, times: [0, 0, 0, 0, 0, 0], RenderOptions(threads: threads)) {
+      #expect(frame.pixels == expected)
+      shown += 1
+    }
+    #expect(shown == 6)
   }
 
   @Test("A task that is cancelled while a frame is drawn ends within that frame")

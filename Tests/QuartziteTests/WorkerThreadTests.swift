@@ -82,18 +82,20 @@ struct WorkerThreadTests {
   }
 
   @Test("As many pictures of a sequence are under way as there are threads, each by one of them")
-  func crews() throws {
+  func renderersOfSequences() throws {
     let renderer = try Renderer(Renderer.Options(device: .noDevice, threads: 3)), page = page()
-    func crew(_ threads: Int?, _ scale: Double = 1) -> [Int?] {
-      let crew = renderer.crew(for: page, RenderOptions(scale: scale, threads: threads))
-      return [crew.renderers.count, crew.pictureCount, crew.threads]
+    func numbers(_ options: RenderOptions) -> [Int?] {
+      let shared = renderer.frameRenderers(for: page, options)
+      return [shared.renderers.count, shared.pictureCount, shared.threads]
     }
-    #expect(crew(nil) == [3, 3, 1])
-    #expect(crew(1) == [1, 1, 1])
-    #expect(crew(0) == [1, 1, 1])
-    #expect(crew(8) == [8, 8, 1])
+    #expect(numbers(RenderOptions()) == [3, 3, 1])
+    #expect(numbers(RenderOptions(threads: 1)) == [1, 1, 1])
+    #expect(numbers(RenderOptions(threads: 0)) == [1, 1, 1])
+    #expect(numbers(RenderOptions(threads: 8)) == [8, 8, 1])
+    // A handler is called on one thread.
+    #expect(numbers(RenderOptions(passHandler: { _ in })) == [1, 2, nil])
     // Pictures of 4,000 × 3,000 pixels have 48 MB each.
-    #expect(crew(24, 10) == [11, 11, 2])
+    #expect(numbers(RenderOptions(scale: 10, threads: 24)) == [11, 11, 2])
   }
 
   @Test("A renderer's threads count where a picture's options have none; a pool divides the processors")

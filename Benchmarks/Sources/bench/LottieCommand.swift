@@ -12,8 +12,8 @@ struct LottieCommand: AsyncParsableCommand {
     discussion: """
       Whole frames, evenly through the animation, and again from its beginning where it has fewer, fitted into a square. \
       Each is shown by LottieAnimationLayer.currentFrame, which is part of the time. With --way memory, render(_:into:) draws \
-      frame after frame into the same memory, and there what has changed; with --way frames, frames(of:times:) plans a frame \
-      while the one before it is drawn, and each has memory of its own. Without --way, both are measured.
+      frame after frame into the same memory, and there what has changed; with --way frames, frames(of:times:) makes a frame \
+      on each thread, and each has memory of its own. Without --way, both are measured.
       """)
 
   @Argument(help: ArgumentHelp("Lottie animations: .json or .lottie files.", valueName: "file"))
@@ -74,7 +74,7 @@ struct LottieCommand: AsyncParsableCommand {
 enum LottieWay: String, CaseIterable, ExpressibleByArgument {
   /// One picture after the other into the same memory.
   case memory
-  /// The sequence of frames, each in memory of its own, the next one planned meanwhile.
+  /// The sequence of frames, each in memory of its own, the next ones made meanwhile.
   case frames
 }
 

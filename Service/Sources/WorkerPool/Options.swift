@@ -33,6 +33,8 @@ extension WorkerPool {
     public var openFiles = 256
     /// The niceness that is added to that of the service, from 0 to 19; 0 by default.
     public var niceness = 0
+    /// The threads that share the work of a picture in a worker: its part of the cores, 1 at least.
+    var threadsPerWorker: Int { max(1, ProcessInfo.processInfo.activeProcessorCount / max(1, workers)) }
     /// The seconds between a worker that cannot start and the next try; they double with each failure. 0.25 by default.
     public var firstRestartDelay = 0.25
     /// The longest time between two such tries, in seconds; 30 by default.

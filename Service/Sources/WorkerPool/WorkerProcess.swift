@@ -137,7 +137,8 @@ final class WorkerProcess {
     let arguments =
       [options.worker] + options.arguments + [
         "--folder", folder, "--memory", String(options.memoryLimit), "--files", String(options.openFiles), "--nice",
-        String(options.niceness), "--parent", String(getpid()), "--bytes", String(options.bounds.bytes),
+        String(options.niceness), "--threads", String(options.threadsPerWorker), "--parent", String(getpid()),
+        "--bytes", String(options.bounds.bytes),
       ]
     var environment =
       options.environment ?? WorkerPool.workerEnvironment(from: ProcessInfo.processInfo.environment)

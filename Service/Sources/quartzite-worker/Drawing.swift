@@ -19,8 +19,7 @@ final class Drawing: Sendable {
 
   /// Opens the device and compiles the shaders. Throws `deviceUnavailable` with all that was tried where nothing can render.
   init(_ arguments: WorkerArguments) throws(RenderError) {
-    // There are as many workers as processors.
-    let options = try Renderer.Options(limits: .untrusted, threads: 1)
+    let options = try Renderer.Options(limits: .untrusted, threads: arguments.threads)
     deviceName = options.device.description
     renderer = try Renderer(options)
     folder = arguments.folder

@@ -15,6 +15,8 @@ struct WorkerArguments {
   var files: Int?
   /// The number that is added to the niceness.
   var niceness = 0
+  /// The threads that share the work of a picture.
+  var threads = 1
   /// The process that it must not outlive; nil for none.
   var parent: Int32?
   /// The bounds on messages.
@@ -32,11 +34,11 @@ struct WorkerArguments {
         asksForVersion = true
         continue
       }
-      guard ["--folder", "--memory", "--files", "--nice", "--parent", "--bytes"].contains(name) else {
+      guard ["--folder", "--memory", "--files", "--nice", "--threads", "--parent", "--bytes"].contains(name) else {
         throw RenderError(
           .usage,
           "“\(name)” is no option of the worker, which the service starts: it has --folder, --memory, --files, --nice, "
-            + "--parent, --bytes and --version")
+            + "--threads, --parent, --bytes and --version")
       }
       guard let value = words.next() else { throw RenderError(.usage, "\(name) needs a value") }
       if name == "--folder" {
@@ -49,6 +51,7 @@ struct WorkerArguments {
       case "--memory": memory = number
       case "--files": files = number
       case "--nice": niceness = number
+      case "--threads": threads = number
       case "--parent": parent = Int32(number)
       default: bounds.bytes = number
       }

@@ -43,7 +43,7 @@ typedef struct {
   /// Whether edges pass through each group of pixels; one row after the other.
   uint64_t *bits;
   int32_t width, rows;
-  /// The sums of a row: its pixels and the one to the right of them, in whole groups. The words of bits of a row.
+  /// The sums of a row: its pixels and the two to the right of them, in whole groups. The words of bits of a row.
   int32_t stride, words;
   /// The sum of a fully covered pixel, as a power of two, at most 18.
   int32_t area_bits;

@@ -12,8 +12,8 @@ void pixels_paint_color(
     coverage_vectors vectors, uint32_t color, const uint8_t *coverage, ptrdiff_t coverage_stride, uint32_t *target,
     ptrdiff_t bytes_per_row, ptrdiff_t count, ptrdiff_t rows);
 
-/// Paints pixels over those of `count` columns and `rows` rows, times `fade` / 255, weighted by the coverage of each column, one byte for
-/// all rows; fully, if `coverage` is null.
+/// Paints pixels times `fade` / 255 over `count` columns and `rows` rows, weighted by the coverage of each column, one byte for all rows;
+/// fully, if `coverage` is null.
 void pixels_paint(
     coverage_vectors vectors, const uint32_t *source, ptrdiff_t source_bytes_per_row, const uint8_t *coverage, int32_t fade,
     uint32_t *target, ptrdiff_t bytes_per_row, ptrdiff_t count, ptrdiff_t rows);
@@ -27,7 +27,7 @@ void pixels_tint(coverage_vectors vectors, const uint32_t *source, uint32_t fact
 /// Interpolates between the pixels of a target and others: times (256 − part) / 256, and times part / 256.
 void pixels_mix(coverage_vectors vectors, uint32_t *target, const uint32_t *other, int32_t part, ptrdiff_t count);
 
-/// The pixels of an image, row after row. Beyond its edges the edge pixels are repeated, or the image where it is tiled.
+/// The pixels of an image, row after row. Beyond its edges the edge pixels are repeated, or the image if it is tiled.
 typedef struct {
   const uint32_t *pixels;
   int32_t width, height;

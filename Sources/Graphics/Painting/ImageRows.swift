@@ -126,8 +126,8 @@ package struct ImageRows: PixelRows {
       && abs(end.x - whole.x - Double(count)) < Self.exactness && abs(end.y - whole.y) < Self.exactness
   }
 
-  /// Calls `body` with the image's own pixels, and the number of them from a row to the next, where they coincide with those of a
-  /// rectangle of the context; returns false where they don't.
+  /// Calls `body` with the image's own pixels, and the number of them from a row to the next, if they coincide with the pixels of a
+  /// rectangle of the context; else returns false.
   package func withPixels(in rect: PixelRect, _ body: (UnsafePointer<UInt32>, _ stride: Int) -> Void) -> Bool {
     let start = map.middle(x: rect.x0, y: rect.y0) - 0.5, whole = start.rounded(.toNearestOrEven)
     let end = SIMD2(Double(image.width - rect.width), Double(image.height - rect.height))

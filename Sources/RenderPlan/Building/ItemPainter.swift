@@ -105,18 +105,18 @@ struct ItemPainter {
   /// A box as one quad, where it is painted in bands: nil for others, and for translucent ones, whose colour would be rounded
   /// before it is multiplied by the part of a pixel that they cover.
   private func paintedBox(_ shape: BoxShape, in color: SIMD4<Double>, _ placed: PlacedNode) -> PlacedBox? {
-    guard paintsInBands, !mayBeSole, placed.cuts.isEmpty, shape.box.isSharp, placed.projection.keepsRectangles,
+    guard paintsInBands, !mayBeWholeGroup, placed.cuts.isEmpty, shape.box.isSharp, placed.projection.keepsRectangles,
       Quantize.bytes(placed.tint.applied(to: color)).w == 255
     else { return nil }
     return PlacedBox(shape, under: placed.projection, longest: Double(PlacedBox.longestPainted))
   }
 
-  /// Whether what is painted next may be all that a group shows: such a one needs no target where its coverage is known.
-  private var mayBeSole: Bool { targets.depth > 1 && targets.innermost.isUnpainted }
+  /// Whether the next thing that is painted may be all that a group shows: it needs no target then, if its coverage is known.
+  private var mayBeWholeGroup: Bool { targets.depth > 1 && targets.innermost.isUnpainted }
 
   /// A box as one quad, where the device computes its area: nil for shapes that are not such a box.
   private func computedBox(_ shape: BoxShape, _ placed: PlacedNode) -> PlacedBox? {
-    guard costs.longestComputedBox > 0, placed.cuts.isEmpty, !mayBeSole else { return nil }
+    guard costs.longestComputedBox > 0, placed.cuts.isEmpty, !mayBeWholeGroup else { return nil }
     return PlacedBox(shape, under: placed.projection, longest: costs.longestComputedBox)
   }
 
