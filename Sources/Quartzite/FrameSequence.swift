@@ -116,25 +116,33 @@ private final class PicturesUnderWay {
   }
 }
 
-/// The renderers that share the pictures of a sequence.
+/// The renderers that share the pictures of a sequence, made when their first picture is.
 struct FrameRenderers {
-  let renderers: [Renderer]
+  private let renderer: Renderer
+  /// The number of renderers.
+  let count: Int
   /// The number of pictures that are under way at once.
   let pictureCount: Int
   /// The threads that share the work of each.
   let threads: Int?
   private var index = 0
 
-  init(_ renderers: [Renderer], pictureCount: Int, threads: Int?) {
-    self.renderers = renderers
-    self.pictureCount = pictureCount
-    self.threads = threads
+  /// So many renderers, `renderer` among them, each with one picture at a time.
+  init(_ renderer: Renderer, count: Int, threads: Int) {
+    self.init(renderer, count: count, pictureCount: count, threads: threads / count)
+  }
+
+  /// One renderer, which plans a picture while another is drawn.
+  init(_ renderer: Renderer, threads: Int?) { self.init(renderer, count: 1, pictureCount: 2, threads: threads) }
+
+  private init(_ renderer: Renderer, count: Int, pictureCount: Int, threads: Int?) {
+    (self.renderer, self.count, self.pictureCount, self.threads) = (renderer, count, pictureCount, threads)
   }
 
   /// The renderer of the next picture, one after the other.
   fileprivate mutating func next() -> Renderer {
-    defer { index = (index + 1) % renderers.count }
-    return renderers[index]
+    defer { index = (index + 1) % count }
+    return index == 0 ? renderer : renderer.companion(index - 1)
   }
 }
 

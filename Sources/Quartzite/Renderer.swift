@@ -270,13 +270,20 @@ public final class Renderer: Sendable {
         options.coverage, automatically: thread.automaticCoverage, on: thread.profile,
         hasDevice: thread.device != .noDevice, diagnostics: &diagnostics
       ).coverage == .bands
-    else { return FrameRenderers([self], pictureCount: 2, threads: options.threads) }
+    else { return FrameRenderers(self, threads: options.threads) }
     let limit = min(threads, max(2, Self.bytesUnderWay / max(1, 4 * size.width * size.height)))
-    let renderers = companions.withLock { companions in
-      while companions.count < limit - 1, let companion = try? Renderer(self.options) { companions.append(companion) }
-      return [self] + companions.prefix(limit - 1)
+    return FrameRenderers(self, count: limit, threads: threads)
+  }
+
+  /// One of the renderers that share the pictures of sequences with this one; this one itself if no other can be made.
+  func companion(_ number: Int) -> Renderer {
+    companions.withLock { companions in
+      while companions.count <= number {
+        guard let companion = try? Renderer(options) else { return self }
+        companions.append(companion)
+      }
+      return companions[number]
     }
-    return FrameRenderers(renderers, pictureCount: renderers.count, threads: threads / renderers.count)
   }
 
   /// Lays a tree out, displays and copies it: after that, the picture needs nothing more of the caller's. `limits` are

@@ -86,7 +86,7 @@ struct WorkerThreadTests {
     let renderer = try Renderer(Renderer.Options(device: .noDevice, threads: 3)), page = page()
     func numbers(_ options: RenderOptions) -> [Int?] {
       let shared = renderer.frameRenderers(for: page, options)
-      return [shared.renderers.count, shared.pictureCount, shared.threads]
+      return [shared.count, shared.pictureCount, shared.threads]
     }
     #expect(numbers(RenderOptions()) == [3, 3, 1])
     #expect(numbers(RenderOptions(threads: 1)) == [1, 1, 1])
