@@ -119,6 +119,19 @@ struct RowBlendingTests {
     #expect((faded == backdrop) == (fade == 0))
   }
 
+  @Test("A coverage and a fade are multiplied, and the product is rounded to the nearest")
+  func fadedCoverage() {
+    let over = RowBlending(mode: .normal, order: .bgra), source = [UInt32](repeating: .max, count: 256)
+    let coverage = (0...255).map { UInt8($0) }
+    for fade in 0...255 {
+      let product = coverage.map { UInt8((Int($0) * fade * 2 + 255) / 510) }
+      var faded = [UInt32](repeating: 0, count: 256), covered = faded
+      over.paint(source, coverage: coverage, fade: UInt8(fade), onto: &faded, count: 256)
+      over.paint(source, coverage: product, onto: &covered, count: 256)
+      #expect(faded == covered, "a fade of \(fade)")
+    }
+  }
+
   @Test("Pixels between those of an image are the same in a row and alone", arguments: [false, true])
   func interpolation(_ isTiled: Bool) {
     var random = SeededRandom(seed: 12)
