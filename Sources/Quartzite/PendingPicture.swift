@@ -194,9 +194,7 @@ extension PicturePlanning {
     _ job: RenderJob, for profile: RendererProfile, of thread: RenderThread
   ) -> (planning: PicturePlanning, backEnd: RenderBackEnd, noticed: DiagnosticList) {
     var noticed = DiagnosticList()
-    let backEnd = RenderBackEnd(
-      job.coverage, automatically: thread.automaticCoverage, on: profile, hasDevice: thread.device != .noDevice,
-      isDeviceNamed: thread.drawsOnDevice, diagnostics: &noticed)
+    let backEnd = thread.backEnd(for: job.coverage, on: profile, diagnostics: &noticed)
     let paths = PathDrawing(executor: backEnd.coverage.executor, showsMesh: job.debug == .mesh)
     let costs: CostModel = profile.leavesWorkToCPU ? .software : .hardware
     return (PicturePlanning(job, paths: paths, costs: costs, edge: profile.maxTextureSize), backEnd, noticed)

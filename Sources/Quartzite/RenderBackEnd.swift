@@ -56,6 +56,17 @@ extension RenderBackEnd {
   }
 }
 
+extension RenderThread {
+  /// The back end for a picture whose options have `coverage`.
+  func backEnd(
+    for coverage: RenderOptions.Coverage, on profile: RendererProfile, diagnostics: inout DiagnosticList
+  ) -> RenderBackEnd {
+    RenderBackEnd(
+      coverage, automatically: automaticCoverage, on: profile, hasDevice: device != .noDevice,
+      isDeviceNamed: drawsOnDevice, diagnostics: &diagnostics)
+  }
+}
+
 extension RenderOptions.Coverage {
   /// The names that ways had in earlier versions, with what replaces them.
   private static let formerNames: [String: RenderOptions.Coverage] = ["masks": .strips, "cpu": .strips, "gpu": .mesh]

@@ -266,10 +266,7 @@ public final class Renderer: Sendable {
     guard (try? thread.check()) != nil, options.passHandler == nil, thread.profile.leavesWorkToCPU,
       !thread.drawsOnDevice,
       let size = try? pixelSize(of: layer, options),
-      RenderBackEnd(
-        options.coverage, automatically: thread.automaticCoverage, on: thread.profile,
-        hasDevice: thread.device != .noDevice, diagnostics: &diagnostics
-      ).coverage == .bands
+      thread.backEnd(for: options.coverage, on: thread.profile, diagnostics: &diagnostics).coverage == .bands
     else { return FrameRenderers(self, threads: options.threads) }
     let limit = min(threads, max(2, Self.bytesUnderWay / max(1, 4 * size.width * size.height)))
     return FrameRenderers(self, count: limit, threads: threads)
