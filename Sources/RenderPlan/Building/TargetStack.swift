@@ -8,8 +8,8 @@ import QuartziteTessellation
 
 /// The targets being drawn to, the picture itself first, and the plan that finished ones become passes of.
 struct TargetStack {
-  /// The quads from which on the picture of a rasterised node is cached: fewer are as quickly drawn again.
-  private static let minCachedQuads = 16
+  /// The most quads of a rasterised node whose picture is not cached: they are as quickly drawn again.
+  private static let maxUncachedQuads = 16
 
   private let limits: Limits
   /// The coverage of what clips, masks and groups are made of, which is computed at once.
@@ -176,7 +176,7 @@ struct TargetStack {
       }
       return show(place(masked, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
     }
-    let keeps = group.isCached && picture.builder.costInQuads > Self.minCachedQuads
+    let keeps = group.isCached && picture.builder.costInQuads > Self.maxUncachedQuads
     if tint == .none, group.cuts.isEmpty, !picture.readsBackdrop, !keeps {
       return targets[targets.count - 1].append(picture)
     }
