@@ -45,10 +45,14 @@ package enum AreaOperation {
     return Normalized(contours: contours.polygons.map { $0.map(grid.point) }, form: form)
   }
 
-  /// Throws if there are so many edges that processing their ends alone exceeds the budget, which saves sorting them.
+  /// The steps that a point is counted as before the sweep: snapping and sorting it, and making contours of its edges, take as
+  /// long as about a hundred edges examined.
+  private static let stepsPerPoint = 100
+
+  /// Throws if there are so many points that what is done for each of them alone exceeds the budget.
   private static func check(_ paths: [[Polyline]], _ budget: Int) throws(TessellationBudgetExceeded) {
     let count = paths.joined().reduce(0) { $0 + $1.points.count }
-    guard count <= budget / 16 else { throw TessellationBudgetExceeded(budget: budget) }
+    guard count <= budget / stepsPerPoint else { throw TessellationBudgetExceeded(budget: budget) }
   }
 
   /// Compares a boundary with the edges that it was made of: whether it consists of all of them, and in which
