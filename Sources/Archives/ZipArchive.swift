@@ -119,12 +119,19 @@ package struct ZipArchive: Sendable {
 
   private func shown(_ name: String) -> String { "entry \"\(name.utf8.count > 64 ? "\(name.prefix(48))…" : name)\"" }
 
-  /// Rejects names that lead out of the archive on any system.
+  /// The most bytes of the name of a file or a folder, as file systems have it.
+  private static let maxNameBytes = 255
+
+  /// Rejects names that lead out of the archive on any system, and those that no file can have.
   private func check(_ name: String) throws(RenderError) {
     let parts = name.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == "\\" }
     let isAbsolute = parts.first?.isEmpty != false || parts.first?.hasSuffix(":") == true
     guard !isAbsolute, !parts.contains(".."), !name.unicodeScalars.contains("\0") else {
       throw failure("\(shown(name)): expected a path within the archive")
+    }
+    if let long = parts.first(where: { $0.utf8.count > Self.maxNameBytes }) {
+      throw failure(
+        "\(shown(name)): a name has \(long.utf8.count) bytes; \(Self.maxNameBytes) are allowed", .limitExceeded)
     }
   }
 

@@ -142,6 +142,9 @@ struct DocumentArchiveTests {
     #expect(code(Self.bundle("") + (0..<5000).map { ("\($0)", Data()) }) == .limitExceeded)
     #expect(code(Self.bundle("") + [("x", Data()), ("x/y", Data())]) == .invalidScene)
     #expect(code(Self.bundle("") + [("x", Data()), ("./x", Data())]) == .invalidScene)
+    #expect(code(Self.bundle("") + [("x", Data()), ("x", Data())]) == nil, "the first of two entries counts")
+    #expect(code(Self.bundle("") + [(String(repeating: "n", count: 256), Data())]) == .limitExceeded)
+    #expect(code([(String(repeating: "é", count: 120) + "/a.caml", Sample.caml())]) == nil)
     #expect(failure { _ = try Self.opened(Data("no archive".utf8)) } == .invalidScene)
   }
 }

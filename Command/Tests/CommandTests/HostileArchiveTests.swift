@@ -32,6 +32,9 @@ struct HostileArchiveTests {
     String(repeating: name + "/", count: count)
   }
 
+  /// A name that no file can have.
+  private static let long = String(repeating: "n", count: 256)
+
   /// A document, and entries that mean harm.
   private static func document(beside entries: [String]) -> Data {
     StoredArchive.data([("a.caml", Data(Documents.red().utf8))] + entries.map { ($0, Data()) })
@@ -42,7 +45,7 @@ struct HostileArchiveTests {
     arguments: [
       [folders(30_000) + "x"], [folders(4_000) + "x"], (0..<300).map { "\($0)/" + folders(1_990) + "x" },
       (0..<1_000).map { "\($0)/" + folders(8) + "x" }, (0..<5_000).map { "\($0)" },
-      ["x", "x/y"], ["x/y", "x"], ["x", "./x"], ["../x"], ["/x"], ["b.caml"],
+      ["x", "x/y"], ["x/y", "x"], ["x", "./x"], ["../x"], ["/x"], ["b.caml"], [long + "/x"], [long],
     ])
   func names(_ entries: [String]) throws {
     let result = try render(Self.document(beside: entries))
