@@ -228,10 +228,6 @@ final class CoverageAtlas {
       }
     case .bytes(let bytes): stage(bytes, width: tile.width, at: start, stride: stride) { UInt32($0) &* 0x0101_0101 }
     case .pixels(let pixels): stage(pixels, width: tile.width, at: start, stride: stride) { $0 }
-    case .indexed(let bytes, let colors):
-      colors.withUnsafeBufferPointer { colors in
-        stage(bytes, width: tile.width, at: start, stride: stride) { colors[Int($0)] }
-      }
     case .mesh: break
     }
   }

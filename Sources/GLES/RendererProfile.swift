@@ -41,6 +41,10 @@ package struct RendererProfile: Sendable, Hashable {
   /// stays in the same memory.
   package var keepsCoverageInBytes: Bool { !leavesWorkToCPU }
 
+  /// Whether the areas of boxes are computed for each pixel. Mesa's software renderer takes 2 to 4 times as long for that as for mask
+  /// tiles of the corners of rounded boxes of 160 × 60.
+  package var computesBoxes: Bool { !leavesWorkToCPU }
+
   /// Whether small images are gathered on pages, because a change of texture costs a draw.
   package var gathersImages: Bool { !leavesWorkToCPU }
 

@@ -25,7 +25,7 @@ extension CALayer {
       emptiedCaches: [], timings: RenderTimings())
     let paths = PathDrawing(executor: options.coverage.executor, showsMesh: options.debug == .mesh)
     let planner = PicturePlanner(MemoryBudget())
-    var planning = PicturePlanning(job, paths: paths, costs: .software, edge: options.tiling.largestEdge)
+    var planning = PicturePlanning(job, paths: paths, edge: options.tiling.largestEdge)
     var noticed = snapshot.diagnostics
     var known = Set(noticed)
     var statistics = RenderStatistics()

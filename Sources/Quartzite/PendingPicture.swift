@@ -195,9 +195,9 @@ extension PicturePlanning {
   ) -> (planning: PicturePlanning, backEnd: RenderBackEnd, noticed: DiagnosticList) {
     var noticed = DiagnosticList()
     let backEnd = thread.backEnd(for: job.coverage, on: profile, diagnostics: &noticed)
-    let paths = PathDrawing(executor: backEnd.coverage.executor, showsMesh: job.debug == .mesh)
-    let costs: CostModel = profile.leavesWorkToCPU ? .software : .hardware
-    return (PicturePlanning(job, paths: paths, costs: costs, edge: profile.maxTextureSize), backEnd, noticed)
+    let paths = PathDrawing(
+      executor: backEnd.coverage.executor, showsMesh: job.debug == .mesh, computesBoxes: profile.computesBoxes)
+    return (PicturePlanning(job, paths: paths, edge: profile.maxTextureSize), backEnd, noticed)
   }
 }
 

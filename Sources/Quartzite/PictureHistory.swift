@@ -12,7 +12,6 @@ struct PictureSubject: Hashable {
   let canvas: Canvas
   let limits: Limits
   let paths: PathDrawing
-  let costs: CostModel
 }
 
 /// One of the pictures of a tile, by a number that no other has.

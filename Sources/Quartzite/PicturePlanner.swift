@@ -40,12 +40,12 @@ final class PicturePlanner: Sendable {
   ///
   /// Throws `deadlineExceeded` when the picture's deadline has passed.
   func plan(
-    _ tile: PixelRect, of job: RenderJob, paths: PathDrawing, costs: CostModel, coverageBytes: Int?
+    _ tile: PixelRect, of job: RenderJob, paths: PathDrawing, coverageBytes: Int?
   ) throws(RenderError) -> PlannedTile? {
     let result: Result<PlannedTile?, RenderError> = state.withLock { state in
       guard let state else { return .success(nil) }
       return Result { () throws(RenderError) in
-        try state.plan(tile, of: job, paths: paths, costs: costs, coverageBytes: coverageBytes)
+        try state.plan(tile, of: job, paths: paths, coverageBytes: coverageBytes)
       }
     }
     return try result.get()
@@ -72,10 +72,10 @@ final class PicturePlanner: Sendable {
 
 extension PicturePlanner.State {
   fileprivate func plan(
-    _ tile: PixelRect, of job: RenderJob, paths: PathDrawing, costs: CostModel, coverageBytes: Int?
+    _ tile: PixelRect, of job: RenderJob, paths: PathDrawing, coverageBytes: Int?
   ) throws(RenderError) -> PlannedTile? {
     try job.deadline.check(.planning)
-    let kept = job.subject(paths: paths, costs: costs).map {
+    let kept = job.subject(paths: paths).map {
       PlanHistory.Tile(subject: $0, rect: tile, coverageBytes: coverageBytes)
     }
     if let kept {
@@ -88,7 +88,6 @@ extension PicturePlanner.State {
     }
     var diagnostics = DiagnosticList(), timings = RenderTimings()
     let lookups = planner.cache.counters, outlineLookups = planner.cache.outlines.counters
-    planner.costs = costs
     let plan = try timings.measure(\.plan) { () throws(RenderError) in
       WorkerThreads.limited(to: job.threads) {
         planner.plan(
@@ -115,9 +114,9 @@ extension PicturePlanner.State {
 
 extension RenderJob {
   /// The subject of the picture; nil where all of it is to be drawn.
-  fileprivate func subject(paths: PathDrawing, costs: CostModel) -> PictureSubject? {
+  fileprivate func subject(paths: PathDrawing) -> PictureSubject? {
     guard redraw == .changes, passHandler == nil, let root = list.nodes.first?.identity else { return nil }
-    return PictureSubject(root: root, canvas: canvas, limits: limits, paths: paths, costs: costs)
+    return PictureSubject(root: root, canvas: canvas, limits: limits, paths: paths)
   }
 }
 
@@ -140,16 +139,14 @@ struct PlannedTile: Sendable {
 struct PicturePlanning {
   private let job: RenderJob
   private let paths: PathDrawing
-  private let costs: CostModel
   private var rest: PictureTiling.Rest
   /// The next tile, where it is planned already.
   private var ahead: PlannedTile?
 
   /// Begins with the first tile of a picture, for a device whose textures have edges of at most `edge` pixels.
-  init(_ job: RenderJob, paths: PathDrawing, costs: CostModel, edge: Int) {
+  init(_ job: RenderJob, paths: PathDrawing, edge: Int) {
     self.job = job
     self.paths = paths
-    self.costs = costs
     rest = PictureTiling.Rest(job.canvas.rect, job.tiling, edge: edge)
   }
 
@@ -174,7 +171,7 @@ struct PicturePlanning {
     }
     while let tile = rest.next() {
       if let planned = try planner.plan(
-        tile, of: job, paths: paths, costs: costs, coverageBytes: rest.coverageBytes(of: tile))
+        tile, of: job, paths: paths, coverageBytes: rest.coverageBytes(of: tile))
       {
         return planned
       }

@@ -5,17 +5,16 @@ import QuartziteDiagnostics
 import QuartziteLayers
 import QuartziteRenderPlan
 
-/// Plans the picture of a tree, y down, with everything in one tile, for a device of some costs, with paths drawn
-/// in some way.
+/// Plans the picture of a tree, y down, with everything in one tile, with paths drawn in some
+/// way.
 func plannedTree(
-  _ root: CALayer, costs: CostModel = .software, paths: PathDrawing = PathDrawing(), diagnostics: inout DiagnosticList
+  _ root: CALayer, paths: PathDrawing = PathDrawing(), diagnostics: inout DiagnosticList
 ) throws -> FramePlan {
   let snapshot = try root.commit(limits: .trusted)
   let canvas = try Canvas(
     bounds: snapshot.nodes[0].state.bounds, flipsGeometry: false, size: nil, scale: 1, hostIsFlipped: true,
     background: nil, limits: .trusted)
   let planner = Planner()
-  planner.costs = costs
   return planner.plan(
     snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
     limits: .trusted, paths: paths, diagnostics: &diagnostics)

@@ -51,7 +51,7 @@ struct WorkerThreadTests {
   func planning(threads: Int) throws {
     let job = try Renderer.job(of: page(), RenderOptions(threads: threads), within: .trusted, by: .none)
     let paths = PathDrawing(executor: .bands, showsMesh: false)
-    var planning = PicturePlanning(job, paths: paths, costs: .software, edge: 1_000)
+    var planning = PicturePlanning(job, paths: paths, edge: 1_000)
     let planned = try planning.next(by: PicturePlanner(MemoryBudget())), tile = try #require(planned)
     #expect(tile.plan.areas.lists.count == max(1, threads))
   }

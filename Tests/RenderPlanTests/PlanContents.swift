@@ -14,7 +14,6 @@ func contents(of plan: FramePlan) -> [String] {
       switch tile.content {
       case .bytes(let bytes): "\(tile.width) \(hash(Array(bytes)))"
       case .pixels(let pixels): "\(tile.width) \(hash(Array(pixels)))"
-      case .indexed(let bytes, let colors): "\(tile.width) \(hash(Array(bytes))) \(colors)"
       case .mesh(let records): "\(tile.width) \(records)"
       }
     }

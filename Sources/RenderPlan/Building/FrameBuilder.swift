@@ -32,7 +32,7 @@ struct FrameBuilder {
   private var visits: [Visit] = []
 
   init(
-    list: DisplayList, names: any NodeNames, canvas: Canvas, tile: PixelRect, limits: Limits, costs: CostModel,
+    list: DisplayList, names: any NodeNames, canvas: Canvas, tile: PixelRect, limits: Limits,
     shapes: ShapeCoverage, deadline: Deadline, diagnostics: DiagnosticList
   ) {
     self.list = list
@@ -43,7 +43,7 @@ struct FrameBuilder {
     meter = WorkMeter(deadline)
     let areas = AreaRequests(cache: shapes.cache, executor: shapes.paths.executor)
     painter = ItemPainter(
-      list, canvas: canvas, limits: limits, costs: costs, shapes: shapes, areas: areas, deadline: deadline,
+      list, canvas: canvas, limits: limits, shapes: shapes, areas: areas, deadline: deadline,
       meter: meter,
       targets: TargetStack(
         tile: tile, limits: limits, shapes: shapes, areas: areas, deadline: deadline, names: names,

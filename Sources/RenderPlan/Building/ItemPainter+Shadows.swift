@@ -35,9 +35,7 @@ extension ItemPainter {
   /// Paints a shadow in a premultiplied colour.
   mutating func paintShadow(_ coverage: PlacedCoverage, _ color: SIMD4<Double>, _ placed: PlacedNode) {
     remember(coverage.promises, for: placed.node)
-    // Bands paint coverage in a colour faster than tiles of colours.
-    let isTinted = costs.tintsTiles && !paintsInBands
-    paint(isTinted ? shapes.cache.tinted(coverage, color) : coverage, .color(color), placed)
+    paint(coverage, .color(color), placed)
   }
 
   /// Says that the shadow of a node is left out.

@@ -11,7 +11,6 @@ struct ItemPainter {
   let list: DisplayList
   let canvas: Canvas
   let limits: Limits
-  let costs: CostModel
   /// The coverage of what clips, masks and groups are made of, which is computed at once.
   let shapes: ShapeCoverage
   /// The areas of the picture.
@@ -36,13 +35,12 @@ struct ItemPainter {
   var heavyTexts: Set<Int> = []
 
   init(
-    _ list: DisplayList, canvas: Canvas, limits: Limits, costs: CostModel, shapes: ShapeCoverage, areas: AreaRequests,
+    _ list: DisplayList, canvas: Canvas, limits: Limits, shapes: ShapeCoverage, areas: AreaRequests,
     deadline: Deadline, meter: WorkMeter?, targets: TargetStack
   ) {
     self.list = list
     self.canvas = canvas
     self.limits = limits
-    self.costs = costs
     self.shapes = shapes
     self.areas = areas
     self.deadline = deadline
@@ -89,7 +87,7 @@ struct ItemPainter {
     if let pixels = shape.wholePixels(placed) {
       return targets.innermost.fill(pixels, with: color, tint: placed.tint, clip: placed.clip)
     }
-    if let box = paintedBox(shape, in: color, placed) ?? computedBox(shape, placed) {
+    if let box = computedBox(shape, in: color, placed) {
       return targets.fill(box, with: color, tint: placed.tint, clip: placed.clip)
     }
     if let pixels = shape.filledClip(placed) {
@@ -102,23 +100,23 @@ struct ItemPainter {
     targets.fill(convexQuad, with: color, tint: placed.tint, clip: placed.clip)
   }
 
-  /// A box as one quad, where it is painted in bands: nil for others, and for translucent ones, whose colour would be rounded
-  /// before it is multiplied by the part of a pixel that they cover.
-  private func paintedBox(_ shape: BoxShape, in color: SIMD4<Double>, _ placed: PlacedNode) -> PlacedBox? {
-    guard paintsInBands, !mayBeWholeGroup, placed.cuts.isEmpty, shape.box.isSharp, placed.projection.keepsRectangles,
-      Quantize.bytes(placed.tint.applied(to: color)).w == 255
-    else { return nil }
-    return PlacedBox(shape, under: placed.projection, longest: Double(PlacedBox.longestPainted))
+  /// A box as one quad, whose area is computed while it is drawn; nil for shapes that are not such a box, and where the back end
+  /// does not ask for it. Bands compute the areas of opaque sharp ones: the colour of a translucent one would be rounded before it
+  /// is multiplied by the part of a pixel that it covers.
+  private func computedBox(_ shape: BoxShape, in color: SIMD4<Double>, _ placed: PlacedNode) -> PlacedBox? {
+    guard placed.cuts.isEmpty, !mayBeWholeGroup else { return nil }
+    if !paintsInBands {
+      guard shapes.paths.computesBoxes else { return nil }
+    } else {
+      guard shape.box.isSharp, placed.projection.keepsRectangles,
+        Quantize.bytes(placed.tint.applied(to: color)).w == 255
+      else { return nil }
+    }
+    return PlacedBox(shape, under: placed.projection)
   }
 
   /// Whether the next thing that is painted may be all that a group shows: it needs no target then, if its coverage is known.
   private var mayBeWholeGroup: Bool { targets.depth > 1 && targets.innermost.isUnpainted }
-
-  /// A box as one quad, where the device computes its area: nil for shapes that are not such a box.
-  private func computedBox(_ shape: BoxShape, _ placed: PlacedNode) -> PlacedBox? {
-    guard costs.longestComputedBox > 0, placed.cuts.isEmpty, !mayBeWholeGroup else { return nil }
-    return PlacedBox(shape, under: placed.projection, longest: costs.longestComputedBox)
-  }
 
   /// Paints the coverage of a shape in one premultiplied colour. Its rectangles and tiles are put into memory that is
   /// used again, since most of a picture is painted so.

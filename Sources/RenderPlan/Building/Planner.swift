@@ -10,9 +10,6 @@ package final class Planner {
   /// The coverage of shapes drawn before.
   package let cache: CoverageCache
 
-  /// The costs of the device that carries plans out.
-  package var costs = CostModel.software
-
   /// Creates a planner with an empty cache.
   package init(cache: CoverageCache = CoverageCache()) {
     self.cache = cache
@@ -43,7 +40,7 @@ package final class Planner {
     defer { cache.deadline = .none }
     cache.beginPlan()
     var walk = FrameBuilder(
-      list: list, names: names, canvas: canvas, tile: tile, limits: limits, costs: costs,
+      list: list, names: names, canvas: canvas, tile: tile, limits: limits,
       shapes: ShapeCoverage(cache: cache, paths: paths), deadline: deadline, diagnostics: diagnostics)
     walk.coverageBytes = coverageBytes ?? .max
     walk.run()

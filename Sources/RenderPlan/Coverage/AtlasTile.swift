@@ -12,15 +12,13 @@ package final class AtlasTile: @unchecked Sendable {
     case bytes(ArraySlice<UInt8>)
     /// A colour for each pixel, premultiplied, blue in the lowest byte: rows from the top, without padding.
     case pixels(ArraySlice<UInt32>)
-    /// One byte per pixel, laid out as in ``bytes(_:)``: the index of one of 256 colours, given as in ``pixels(_:)``.
-    case indexed(ArraySlice<UInt8>, [UInt32])
     /// Pieces of disjoint trapezoids, whose areas the device adds up.
     case mesh([TrapezoidRecord])
 
     /// The number of values, one per pixel; nil for a mesh.
     package var pixelCount: Int? {
       switch self {
-      case .bytes(let bytes), .indexed(let bytes, _): bytes.count
+      case .bytes(let bytes): bytes.count
       case .pixels(let pixels): pixels.count
       case .mesh: nil
       }
@@ -35,8 +33,6 @@ package final class AtlasTile: @unchecked Sendable {
     case content(Content)
     /// The content is made later. Until then, and for ever where a deadline has come first, there is nothing to be seen.
     case promised
-    /// The coverage of another tile, in 256 levels of a colour.
-    case tint(AtlasTile, [UInt32])
   }
 
   package let width: Int
@@ -50,7 +46,7 @@ package final class AtlasTile: @unchecked Sendable {
     self.height = height
     source = .content(content)
     switch content {
-    case .pixels, .indexed: holdsColors = true
+    case .pixels: holdsColors = true
     case .bytes, .mesh: holdsColors = false
     }
   }
@@ -59,12 +55,6 @@ package final class AtlasTile: @unchecked Sendable {
   init(promised width: Int, height: Int, holdsColors: Bool) {
     (self.width, self.height, self.holdsColors) = (width, height, holdsColors)
     source = .promised
-  }
-
-  /// The coverage of another tile in a colour, given by its levels as in ``Content/indexed(_:_:)``.
-  init(_ tile: AtlasTile, levels: [UInt32]) {
-    (width, height, holdsColors) = (tile.width, tile.height, true)
-    source = .tint(tile, levels)
   }
 
   /// Keeps the promise of the tile.
@@ -78,8 +68,6 @@ package final class AtlasTile: @unchecked Sendable {
     case .content(let content): content
     case .promised where holdsColors: .pixels([UInt32](repeating: 0, count: width * height)[...])
     case .promised: .bytes([UInt8](repeating: 0, count: width * height)[...])
-    case .tint(let tile, let levels):
-      if case .bytes(let bytes) = tile.content { .indexed(bytes, levels) } else { tile.content }
     }
   }
 
@@ -90,7 +78,7 @@ package final class AtlasTile: @unchecked Sendable {
   package var byteCount: Int {
     switch source {
     case .content(.mesh(let records)): records.count * MemoryLayout<TrapezoidRecord>.stride
-    case .content(.bytes), .content(.indexed), .tint: width * height
+    case .content(.bytes): width * height
     case .content(.pixels): width * height * 4
     case .promised: width * height * (holdsColors ? 4 : 1)
     }

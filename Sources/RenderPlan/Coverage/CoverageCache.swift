@@ -59,13 +59,12 @@ package final class CoverageCache {
     let glyphs = glyphStore.counters
     return Counters(
       hits: lookups.hits + glyphs.hits, misses: lookups.misses + glyphs.misses,
-      bytes: masks.heldBytes + strips.heldBytes + bitmaps.heldBytes + glyphStore.heldBytes + tintedTiles.cache.heldBytes
+      bytes: masks.heldBytes + strips.heldBytes + bitmaps.heldBytes + glyphStore.heldBytes
     )
   }
   private var lookups = Counters()
   private let masks = Cache<Key, Entry>("masks")
   private let bitmaps = Cache<CachedBitmap, (image: CGImage, lacksGlyphs: Bool)>("bitmaps")
-  private var tintedTiles = TintedTiles()
   /// The outlines that the coverage of paths is computed from.
   package let outlines = OutlineCache()
   /// The coverage of areas that bands paint, and of those that a device draws.
@@ -84,7 +83,7 @@ package final class CoverageCache {
 
   /// The shares of the memory budget, each with the caches that use it.
   package private(set) lazy var memoryShares = [
-    MemoryShare(64 << 20, [masks, areas, strips, bitmaps, tintedTiles.cache, glyphStore]),
+    MemoryShare(64 << 20, [masks, areas, strips, bitmaps, glyphStore]),
     MemoryShare(64 << 20, [outlines]),
     MemoryShare(16 << 20, [glyphStore.outlines, lines]),
     MemoryShare(1 << 20, [glyphStore.tintTables]),
@@ -122,7 +121,6 @@ package final class CoverageCache {
     areas.beginFrame()
     strips.beginFrame()
     bitmaps.beginFrame()
-    tintedTiles.cache.beginFrame()
     glyphs.beginFrame()
     lines.beginFrame()
     glyphStore.beginFrame()
@@ -230,20 +228,6 @@ package final class CoverageCache {
 
   /// Whether glyphs are missing from a bitmap because they take too much work.
   func lacksGlyphs(_ bitmap: CachedBitmap) -> Bool { bitmaps.value(bitmap)?.lacksGlyphs ?? false }
-
-  /// The number of cached tiles of one colour.
-  var tintedTileCount: Int { tintedTiles.cache.count }
-
-  /// The same coverage with tiles that hold a colour: `color`, premultiplied, times the coverage.
-  func tinted(_ coverage: PlacedCoverage, _ color: SIMD4<Double>) -> PlacedCoverage {
-    var result = coverage
-    result.tiles = coverage.tiles.map { tile in
-      var tile = tile
-      tile.tile = tintedTiles.tile(tile.tile, in: color)
-      return tile
-    }
-    return result
-  }
 
   // MARK: Many at a time
 

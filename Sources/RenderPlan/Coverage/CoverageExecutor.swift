@@ -11,15 +11,18 @@ package enum CoverageExecutor: String, Hashable, Sendable {
   case mesh
 }
 
-/// Options for drawing paths. Boxes are no paths and look the same under all of them.
+/// The ways in which a back end asks for shapes. The picture is the same, but for what rounding and area formulas allow.
 package struct PathDrawing: Hashable, Sendable {
   package var executor = CoverageExecutor.strips
   /// Whether the triangles of every path's mesh are drawn over it as lines.
   package var showsMesh = false
+  /// Whether a device computes the areas of boxes for each pixel, each box one quad, in place of rectangles and mask tiles.
+  package var computesBoxes = false
 
-  package init(executor: CoverageExecutor = .strips, showsMesh: Bool = false) {
+  package init(executor: CoverageExecutor = .strips, showsMesh: Bool = false, computesBoxes: Bool = false) {
     self.executor = executor
     self.showsMesh = showsMesh
+    self.computesBoxes = computesBoxes
   }
 }
 

@@ -117,9 +117,6 @@ extension PlacedCoverage.Tile {
     switch tile.content {
     case .bytes(let bytes): content = .bytes(values(bytes) { scale.scaled($0, $1, $2) })
     case .pixels(let pixels): content = .pixels(values(pixels) { scale.scaled($0, $1, $2) })
-    case .indexed(let bytes, let colors):
-      let pixels = bytes.map { colors[Int($0)] }
-      content = .pixels(values(pixels[...]) { scale.scaled($0, $1, $2) })
     case .mesh: return nil
     }
     return PlacedCoverage.Tile(
@@ -136,7 +133,6 @@ extension PlacedCoverage.Tile {
     switch tile.content {
     case .bytes(let bytes): content = .bytes(self.part(part, of: bytes, rows))
     case .pixels(let pixels): content = .pixels(self.part(part, of: pixels, rows))
-    case .indexed(let bytes, let colors): content = .indexed(self.part(part, of: bytes, rows), colors)
     case .mesh: return nil
     }
     return PlacedCoverage.Tile(

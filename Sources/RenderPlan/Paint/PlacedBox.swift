@@ -6,8 +6,8 @@ import QuartziteTessellation
 
 /// A box of the picture, whose area in each pixel is computed while it is drawn.
 package struct PlacedBox: Sendable {
-  /// The longest axis of a box that is painted in bands, in pixels: floats hold its edges to a thousandth of a pixel.
-  static let longestPainted = 8192
+  /// The longest axis of a box, in pixels: floats hold its edges to a thousandth of a pixel.
+  private static let longest = 8192.0
 
   package let form: BoxForm
   /// The centre, in device pixels.
@@ -24,16 +24,15 @@ package struct PlacedBox: Sendable {
     self.radius = radius
   }
 
-  /// Places a box under a map. Nil where its area would not be exact enough, where it is longer than `longest` pixels,
-  /// and for a box that covers whole pixels only, which is a plain rectangle.
-  init?(_ shape: BoxShape, under projection: Projection, longest: Double) {
-    guard longest > 0, projection.isAffine, projection.isFinite, shape.ringWidth == nil, !shape.box.isEmpty else {
-      return nil
-    }
+  /// Places a box under a map. Nil where its area would not be exact enough, and for a box that covers whole pixels only, which is
+  /// a plain rectangle.
+  init?(_ shape: BoxShape, under projection: Projection) {
+    guard projection.isAffine, projection.isFinite, shape.ringWidth == nil, !shape.box.isEmpty else { return nil }
     let half = (shape.box.high - shape.box.low) / 2
     let u = SIMD2(projection.x.x, projection.x.y) * half.x, v = SIMD2(projection.y.x, projection.y.y) * half.y
     let centre = projection.applied(to: (shape.box.low + shape.box.high) / 2)
-    guard max((u * u).sum(), (v * v).sum()) <= longest * longest / 4, centre.x.magnitude + centre.y.magnitude < 1e6
+    guard max((u * u).sum(), (v * v).sum()) <= Self.longest * Self.longest / 4,
+      centre.x.magnitude + centre.y.magnitude < 1e6
     else {
       return nil
     }

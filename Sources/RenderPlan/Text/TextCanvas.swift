@@ -29,7 +29,7 @@ struct TextCanvas {
       switch tile.tile.content {
       case .bytes(let bytes): paint(bytes, of: whole, part, tintTable)
       case .pixels(let pixels): paint(pixels, of: whole, part, alpha: UInt32(tintTable.alpha))
-      case .indexed, .mesh: break
+      case .mesh: break
       }
     }
   }

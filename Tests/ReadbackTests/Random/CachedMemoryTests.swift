@@ -144,9 +144,9 @@ struct CachedMemoryTests {
     let (expected, most) = try Self.pictures(by: plain)
     let names = most.keys.sorted()
     // Pictures are read back through buffers from hardware, and small images lie on pages there.
-    #expect(names.count == (Production.paintsOnCPU ? 20 : 22))
+    #expect(names.count == (Production.paintsOnCPU ? 19 : 21))
     // The device of hardware draws what bands paint elsewhere.
-    let ofBands: Set = Production.paintsOnCPU ? [] : ["glyph pictures", "painted groups", "tinted tiles"]
+    let ofBands: Set = Production.paintsOnCPU ? [] : ["glyph pictures", "painted groups"]
     for name in names where !ofBands.contains(name) {
       #expect(most[name] ?? 0 > 0, "\(name): what is never kept says nothing")
     }
