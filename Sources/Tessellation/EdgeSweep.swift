@@ -110,7 +110,7 @@ struct EdgeSweep {
     _ edge: Int32, at y: Int64, _ reader: inout some EdgeSweepReader
   ) throws(TessellationBudgetExceeded) {
     try spend(8 + active.count / 32)
-    guard let position = find(edge, at: y) else { return }
+    guard let position = try find(edge, at: y) else { return }
     reader.end(edge, at: y)
     active.remove(at: position)
     shiftChanges(from: position + 1, by: -1)
@@ -120,7 +120,7 @@ struct EdgeSweep {
 
   private mutating func cross(_ left: Int32, _ right: Int32, at y: Int64) throws(TessellationBudgetExceeded) {
     try spend(8)
-    guard let position = find(left, at: y), position + 1 < active.count, active[position + 1] == right else { return }
+    guard let position = try find(left, at: y), position + 1 < active.count, active[position + 1] == right else { return }
     active.swapAt(position, position + 1)
     touch(position)
     touch(position + 1)
@@ -156,8 +156,9 @@ struct EdgeSweep {
     return low
   }
 
-  /// Returns the position of an edge: searched for outwards from the position that its x suggests.
-  private func find(_ edge: Int32, at y: Int64) -> Int? {
+  /// Returns the position of an edge: searched for outwards from the position that its x suggests, which is far from it where
+  /// thousands of edges run through one point of the grid.
+  private mutating func find(_ edge: Int32, at y: Int64) throws(TessellationBudgetExceeded) -> Int? {
     let x = edges[Int(edge)].x(at: y)
     let near = firstPosition { edges[Int($0)].x(at: y) < x }
     for distance in 0...active.count {
@@ -165,6 +166,7 @@ struct EdgeSweep {
       if after < active.count, active[after] == edge { return after }
       if before >= 0, active[before] == edge { return before }
       if after >= active.count, before < 0 { return nil }
+      if distance % 8 == 7 { try spend(2) }
     }
     return nil
   }
