@@ -99,13 +99,7 @@ final class BandWorker {
   ) {
     let shift = draw.shift
     switch draw.coverage {
-    case .full:
-      if case .image(let image) = source, composition == .over,
-        image.withPixels(in: clip, { blending.paint($0, $1, fade: image.fade, in: clip, of: target) })
-      {
-        return
-      }
-      for y in clip.y0..<clip.y1 { paintRow(source, y, clip.x0, clip.width, coverage: nil, of: target) }
+    case .full: paint(source, in: clip, of: target)
     case .area(let index, let x, let y):
       let area = lookups.areas.areas[Int(index)], x = Int(x &+ shift.x), y = Int(y &+ shift.y)
       switch area.content {
@@ -129,6 +123,17 @@ final class BandWorker {
       }
     case .convexQuad: assertionFailure("bands have areas in place of convex quads")
     }
+  }
+
+  /// Paints the pixels of a rectangle from a source.
+  private func paint(_ source: BandSource, in rect: PixelRect, of target: PixelTarget) {
+    switch source {
+    case .color(let color) where liesOver: return blending.paint(color, in: rect, of: target)
+    case .image(let image) where composition == .over:
+      if image.withPixels(in: rect, { blending.paint($0, $1, fade: image.fade, in: rect, of: target) }) { return }
+    default: break
+    }
+    for y in rect.y0..<rect.y1 { paintRow(source, y, rect.x0, rect.width, coverage: nil, of: target) }
   }
 
   /// Paints a box: an axis-aligned one by its area in each pixel, any other one by its outline.
@@ -187,8 +192,7 @@ final class BandWorker {
   ) {
     for solid in mask.solids {
       let part = solid.offset(x: x, y: y).intersection(clip)
-      if part.isEmpty { continue }
-      for y in part.y0..<part.y1 { paintRow(source, y, part.x0, part.width, coverage: nil, of: target) }
+      if !part.isEmpty { paint(source, in: part, of: target) }
     }
     mask.bytes.withUnsafeBufferPointer { bytes in
       guard let bytes = bytes.baseAddress else { return }
@@ -203,21 +207,23 @@ final class BandWorker {
     }
   }
 
-  /// Paints a box, whose colour is multiplied by its coverage before anything is rounded.
+  /// Paints a box, whose colour is multiplied by its coverage before anything is rounded: rectangles of pixels that are covered alike.
   private func paint(_ box: BandBox, _ color: SIMD4<Float>, in clip: PixelRect, of target: PixelTarget) {
-    for y in clip.y0..<clip.y1 {
-      let tall = box.height(inRow: y)
-      if tall <= 0 { continue }
-      var x = clip.x0
-      while x < clip.x1 {
-        let (part, end) = box.width(from: x)
-        let bytes = color * Float(tall * part) + 0.5
+    var part = clip
+    while part.y0 < clip.y1 {
+      let (tall, bottom) = box.height(from: part.y0)
+      part.y1 = min(bottom, clip.y1)
+      part.x0 = tall > 0 ? clip.x0 : clip.x1
+      while part.x0 < clip.x1 {
+        let (wide, right) = box.width(from: part.x0)
+        part.x1 = min(right, clip.x1)
+        let bytes = color * Float(tall * wide) + 0.5
         let pixel =
           UInt32(bytes.z) | UInt32(bytes.y) &<< 8 | UInt32(bytes.x) &<< 16 | UInt32(bytes.w) &<< 24
-        let next = min(end, clip.x1)
-        if pixel != 0 { blending.paint(pixel, coverage: nil, onto: target.pixels(x: x, y: y), count: next - x) }
-        x = next
+        if pixel != 0 { blending.paint(pixel, in: part, of: target) }
+        part.x0 = part.x1
       }
+      part.y0 = part.y1
     }
   }
 
@@ -381,18 +387,6 @@ final class BandWorker {
           }
         }
       }
-    case .indexed(let bytes, let colors):
-      let tint = PixelTint(color)
-      bytes.withUnsafeBufferPointer { bytes in
-        guard let first = bytes.baseAddress else { return }
-        colors.withUnsafeBufferPointer { colors in
-          for y in clip.y0..<clip.y1 {
-            let row = first + row(y) * tile.width
-            forEachTexel(of: row, from: column, clip.width) { pixels[$0] = colors[Int($1)] }
-            paint(tint, y, clip, of: target)
-          }
-        }
-      }
     case .mesh: assertionFailure("a mesh is drawn by the device")
     }
   }
@@ -430,16 +424,14 @@ private struct BandBox {
   let low: SIMD2<Double>
   let high: SIMD2<Double>
 
-  /// The part of a row of pixels that lies in the box, 0 to 1.
-  func height(inRow y: Int) -> Double { Self.overlap(low.y, high.y, y) }
+  /// The part of a row of pixels that lies in the box, 0 to 1, and the first row after it that is covered otherwise.
+  func height(from y: Int) -> (part: Double, end: Int) { Self.overlap(low.y, high.y, y) }
 
   /// The part of a column of pixels that lies in the box, 0 to 1, and the first column after it that is covered otherwise.
-  func width(from x: Int) -> (part: Double, end: Int) {
-    let part = Self.overlap(low.x, high.x, x)
-    return (part, part == 1 ? max(x + 1, Int(high.x.rounded(.down))) : x + 1)
-  }
+  func width(from x: Int) -> (part: Double, end: Int) { Self.overlap(low.x, high.x, x) }
 
-  private static func overlap(_ low: Double, _ high: Double, _ pixel: Int) -> Double {
-    max(0, min(high, Double(pixel + 1)) - max(low, Double(pixel)))
+  private static func overlap(_ low: Double, _ high: Double, _ pixel: Int) -> (part: Double, end: Int) {
+    let part = max(0, min(high, Double(pixel + 1)) - max(low, Double(pixel)))
+    return (part, part == 1 ? max(pixel + 1, Int(high.rounded(.down))) : pixel + 1)
   }
 }

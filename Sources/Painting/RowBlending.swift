@@ -43,6 +43,13 @@ package struct RowBlending {
     pixels_paint_color(vectors, color, coverage, 0, target, 0, count, 1)
   }
 
+  /// Paints one colour over the pixels of a rectangle.
+  package func paint(_ color: UInt32, in rect: PixelRect, of target: PixelTarget) {
+    assert(mode == .normal, "other modes are painted by rows")
+    let start = target.pixels(x: rect.x0, y: rect.y0)
+    pixels_paint_color(vectors, color, nil, 0, start, target.bytesPerRow, rect.width, rect.height)
+  }
+
   /// Paints one colour over the pixels of a shape that lie in `columns`.
   package func paint(_ color: UInt32, over step: CoverageStep, in columns: Range<Int>, of target: PixelTarget) {
     withUnsafePointer(to: color) { paint($0, 0, over: step, in: columns, of: target) }
