@@ -117,7 +117,7 @@ let package = Package(
 
     // MARK: From layers to pixels
     module("RenderPlan", ["DisplayList", "Coverage", "Tessellation", "PixelEffects", "Diagnostics"]),
-    module("Bands", ["RenderPlan", "Coverage", "Painting", "PixelEffects", "Diagnostics"]),
+    module("Bands", ["RenderPlan", "Coverage", "CCoverage", "Painting", "PixelEffects", "Diagnostics"]),
     .target(
       name: named("Shaders"), path: "Shaders",
       resources: [

@@ -3,9 +3,6 @@
 #include "pixel_rows.h"
 #include "pixels.h"
 
-/// The lanes that a step has: eight, or fewer at the end of a row.
-INLINE ptrdiff_t lanes_at(ptrdiff_t index, ptrdiff_t count) { return count - index < 8 ? count - index : 8; }
-
 /// The bytes of coverage of a step in a word, the first in the lowest byte; 0 for those beyond `lanes`.
 INLINE uint64_t word_of(const uint8_t *coverage, ptrdiff_t lanes) {
   uint64_t word = 0;
@@ -64,16 +61,6 @@ INLINE halves loaded(const uint32_t *source, ptrdiff_t lanes) {
   halves result;
   memcpy(&result, source, sizeof result);
   return result;
-}
-
-INLINE void stored(halves result, uint32_t *target, ptrdiff_t lanes) {
-  if (lanes == 8) {
-    memcpy(target, &result, sizeof result);
-  } else {
-    uint32_t memory[8];
-    memcpy(memory, &result, sizeof result);
-    copy_some(target, memory, lanes);
-  }
 }
 
 INLINE bool are_opaque(halves bytes) { return __builtin_reduce_or(~(pixels)bytes & 0xFF000000) == 0; }
@@ -231,17 +218,6 @@ INLINE void interpolate(
 }
 
 // MARK: Vectors
-
-/// Defines a function of the header: the one for the vectors of AVX2, and the choice between that and the one for all processors.
-#define WITH_VECTORS(name, arguments, ...)                     \
-  AVX2 static void name##_avx2(__VA_ARGS__) { name arguments; } \
-  void pixels_##name(coverage_vectors vectors, __VA_ARGS__) {  \
-    if (vectors == coverage_vectors_avx2) {                    \
-      name##_avx2 arguments;                                   \
-    } else {                                                   \
-      name arguments;                                          \
-    }                                                          \
-  }
 
 WITH_VECTORS(
     paint_color, (color, coverage, coverage_stride, target, bytes_per_row, count, rows), uint32_t color,

@@ -112,4 +112,31 @@ INLINE void paint_span(const color *color, int32_t coverage, uint32_t *target, p
   if (index < count) paint_some(color, all, 0, count - index, target + index);
 }
 
+/// The lanes that a step has: eight, or fewer at the end of a row.
+INLINE ptrdiff_t lanes_at(ptrdiff_t index, ptrdiff_t count) { return count - index < 8 ? count - index : 8; }
+
+/// Writes eight pixels, or those before `lanes`.
+INLINE void stored(halves result, uint32_t *target, ptrdiff_t lanes) {
+  if (lanes == 8) {
+    memcpy(target, &result, sizeof result);
+  } else {
+    uint32_t memory[8];
+    memcpy(memory, &result, sizeof result);
+    copy_some(target, memory, lanes);
+  }
+}
+
+// MARK: Vectors
+
+/// Defines a function of the header: the one for the vectors of AVX2, and the choice between that and the one for all processors.
+#define WITH_VECTORS(name, arguments, ...)                     \
+  AVX2 static void name##_avx2(__VA_ARGS__) { name arguments; } \
+  void pixels_##name(coverage_vectors vectors, __VA_ARGS__) {  \
+    if (vectors == coverage_vectors_avx2) {                    \
+      name##_avx2 arguments;                                   \
+    } else {                                                   \
+      name arguments;                                          \
+    }                                                          \
+  }
+
 #endif

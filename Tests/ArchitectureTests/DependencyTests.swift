@@ -31,7 +31,7 @@ struct DependencyTests {
     "Views": ["Layers", "Images"],
     "CAML": ["Layers", "Images", "Diagnostics", "CExpat"],
     "RenderPlan": ["DisplayList", "Coverage", "Tessellation", "PixelEffects", "Diagnostics"],
-    "Bands": ["RenderPlan", "Coverage", "Painting", "PixelEffects", "Diagnostics"],
+    "Bands": ["RenderPlan", "Coverage", "CCoverage", "Painting", "PixelEffects", "Diagnostics"],
     "Shaders": [],
     "GLES": ["CGLES", "Diagnostics"],
     "Compositor": ["RenderPlan", "PixelEffects", "GLES", "Shaders", "Diagnostics"],

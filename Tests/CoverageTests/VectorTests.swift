@@ -147,6 +147,36 @@ struct VectorTests {
     }
   }
 
+  @Test("All vectors give the same gradients", arguments: [1, 2, 3, 9, 40])
+  func sameGradients(_ count: Int) {
+    var random = SeededRandom(seed: 9)
+    func number() -> Float { Float(random.number(-1...1)) }
+    for round in 0..<200 {
+      let isEven = round % 3 == 0
+      let locations = (0..<count).map { _ in (random.number(0...1) * (isEven ? 1 : 8)).rounded() / (isEven ? 1 : 8) }
+        .sorted().map { Float($0) }
+      let colors = (0..<(4 * count)).map { _ in [0, 1, abs(number())][random.integer(0...2)] }
+      locations.withUnsafeBufferPointer { locations in
+        colors.withUnsafeBufferPointer { colors in
+          var gradient = pixel_gradient()
+          gradient.form = [gradient_axial, gradient_axial_in_perspective, gradient_radial, gradient_conic][round % 4]
+          (gradient.locations, gradient.colors, gradient.count) = (locations.baseAddress, colors.baseAddress, count)
+          gradient.factor = (1, 1, 1, round % 2 == 0 ? 1 : 0.5)
+          gradient.offset = 8 * number()
+          gradient.step = (number() / 16, number() / 16, 0)
+          gradient.start = (number(), number(), round % 5 == 0 ? 0 : 1)
+          gradient.inverse_scale = 1
+          func row(_ vectors: coverage_vectors, _ x: Int32, _ count: Int) -> [UInt32] {
+            RandomRow(count, &random).changed { pixels_gradient(vectors, &gradient, x, $0, count) }.dropLast(8)
+          }
+          let whole = row(Self.best, -3, 37)
+          #expect(whole == row(coverage_vectors_baseline, -3, 37))
+          #expect(whole == (0..<37).flatMap { row(Self.best, $0 - 3, 1) }, "a pixel depends on where its row begins")
+        }
+      }
+    }
+  }
+
   @Test("Each row has the colour that is given for it, and rows that were read are empty")
   func rowColors() throws {
     var list = EdgeList(), filer = EdgeFiler()

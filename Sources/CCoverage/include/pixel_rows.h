@@ -40,4 +40,34 @@ void pixels_interpolate(
     coverage_vectors vectors, pixel_image image, int64_t x, int64_t y, int64_t step_x, int64_t step_y, uint32_t *target,
     ptrdiff_t count);
 
+/// The way from a point (u, v, w) of gradient space to a location between stops.
+typedef enum {
+  /// u times a scale.
+  gradient_axial,
+  /// u / w.
+  gradient_axial_in_perspective,
+  /// The length of (u, v), over w.
+  gradient_radial,
+  /// The angle of (u, v), in turns.
+  gradient_conic,
+} gradient_form;
+
+/// A gradient, and a row of pixels of it.
+typedef struct {
+  gradient_form form;
+  /// The locations of the stops, which never fall, and their colours: red, green, blue, alpha, not premultiplied. One stop or more.
+  const float *locations, *colors;
+  ptrdiff_t count;
+  /// The factors of colours.
+  float factor[4];
+  /// The u, v and w of a pixel: its middle and `offset` together times a step, and a start, both those of the row.
+  float offset, step[3], start[3];
+  /// The scale of `gradient_axial`.
+  float inverse_scale;
+} pixel_gradient;
+
+/// Writes the premultiplied pixels of a row from column `x` on. A pixel does not depend on where its row begins.
+void pixels_gradient(
+    coverage_vectors vectors, const pixel_gradient *row, int32_t x, uint32_t *target, ptrdiff_t count);
+
 #endif
