@@ -36,9 +36,9 @@ public final class LateWork: Sendable {
   /// The seconds on a processor that work without a deadline may take. What bounds it are counts of steps, each of which takes five
   /// to ten times as long under a sanitizer.
   #if FUZZING
-    private static let maxSecondsWithoutDeadline = 8.0
+  private static let maxSecondsWithoutDeadline = 8.0
   #else
-    private static let maxSecondsWithoutDeadline = 1.2
+  private static let maxSecondsWithoutDeadline = 1.2
   #endif
 
   /// Carries out work that takes no deadline, on this thread alone. Ends the process, as a find, if the work takes too long.
