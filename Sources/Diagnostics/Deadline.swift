@@ -24,7 +24,7 @@ package final class Cancellation: Sendable {
 package struct Deadline: Sendable {
   /// The work that is under way, for messages.
   package enum Phase: String, Sendable {
-    case waiting = "it still waited for an earlier picture"
+    case waiting = "it was waiting to be drawn"
     case reading = "its document was being read"
     case layout = "its layers were being laid out and displayed"
     case copying = "its layers were being copied"
@@ -32,6 +32,7 @@ package struct Deadline: Sendable {
     case shapes = "the areas of its paths were being found"
     case uploading = "its images and shapes were being sent to the device"
     case drawing = "it was being drawn"
+    case encoding = "its file was being made"
   }
 
   private final class State: Sendable {
@@ -67,6 +68,9 @@ package struct Deadline: Sendable {
   /// The deadline of the document that this task reads: a task-local value, since many readers need it and none holds
   /// it.
   @TaskLocal package static var ofReading = Deadline.none
+
+  /// The deadline of the files that this task makes of pictures.
+  @TaskLocal package static var ofEncoding = Deadline.none
 
   /// The deadline that never passes.
   package static let none = Deadline(nil)

@@ -44,7 +44,9 @@ extension ImageFile {
       // If the path is a link to a file, that file is replaced, not the link.
       try WholeFile.write(data, to: FilePath(path).resolved ?? path)
     } catch {
-      throw failure(error.isCreated ? .outputFailed : .outputNotCreated, path, error.action, error.reason)
+      // That a name is too long is only found when the file gets it.
+      let isCreated = error.isCreated && error.reason != ENAMETOOLONG
+      throw failure(isCreated ? .outputFailed : .outputNotCreated, path, error.action, error.reason)
     }
   }
 

@@ -67,7 +67,7 @@ package enum ImageFile {
   /// Encodes premultiplied B, G, R, A without gaps between rows.
   ///
   /// Fails with `usage` for a quality that is no number from 0 to 1, with `limitExceeded` for a picture that is too
-  /// large for the format, and with `outOfMemory`.
+  /// large for the format, with `outOfMemory`, and with `deadlineExceeded` at ``Deadline/ofEncoding``.
   package static func encode(
     _ pixels: [UInt8], width: Int, height: Int, as encoding: PictureEncoding
   ) throws(RenderError) -> Data {
@@ -75,13 +75,17 @@ package enum ImageFile {
     guard width > 0, height > 0, pixels.count == width * height * 4 else {
       throw RenderError(.internalInconsistency, "the image has no pixels that can be encoded")
     }
-    return switch encoding {
-    case .png(let compression):
-      try PNGEncoder.encode(pixels, width: width, height: height, compression: compression)
-    case .jpeg(let quality): try JPEGEncoder.encode(pixels, width: width, height: height, quality: quality)
-    case .webp(let quality): try WebPEncoder.encode(pixels, width: width, height: height, quality: quality)
-    case .webpLossless: try WebPEncoder.encode(pixels, width: width, height: height, quality: nil)
-    }
+    return try EncodingWork.result(of: {
+      Result { () throws(RenderError) in
+        switch encoding {
+        case .png(let compression):
+          try PNGEncoder.encode(pixels, width: width, height: height, compression: compression)
+        case .jpeg(let quality): try JPEGEncoder.encode(pixels, width: width, height: height, quality: quality)
+        case .webp(let quality): try WebPEncoder.encode(pixels, width: width, height: height, quality: quality)
+        case .webpLossless: try WebPEncoder.encode(pixels, width: width, height: height, quality: nil)
+        }
+      }
+    })
   }
 
   /// Checks that a picture of a size can be encoded, before anything is allocated for it.

@@ -42,20 +42,25 @@ public struct Frame: Sendable {
   /// `await` calls the asynchronous method of the same name, which keeps no actor waiting; this one is called there in a
   /// synchronous closure. Throws `usage` for a
   /// quality that is no number from 0 to 1, `limitExceeded` for a picture that is too large for the format (edges of
-  /// 65,535 pixels in JPEG, 16,383 in WebP), and `outOfMemory`.
+  /// 65,535 pixels in JPEG, 16,383 in WebP), `outOfMemory`, and `deadlineExceeded` if it is not done by `deadline`, which is as
+  /// long as it takes if nil. A thread that nobody waits for goes on with a picture that was late.
   ///
   /// ```swift
   /// let card = try frame.encoded(as: .png(.small))
   /// ```
-  public func encoded(as encoding: PictureEncoding) throws(RenderError) -> Data { try bytes(as: encoding) }
+  public func encoded(
+    as encoding: PictureEncoding, deadline: ContinuousClock.Instant? = nil
+  ) throws(RenderError) -> Data { try bytes(as: encoding, by: deadline) }
 
   /// Returns the picture as the bytes of an image file, encoded on a thread of the concurrent pool: an actor that waits
   /// for it does other work meanwhile. Throws as the synchronous method does, and `CancellationError` if the task is
   /// cancelled before the work begins.
   @concurrent
-  public func encoded(as encoding: PictureEncoding) async throws -> Data {
+  public func encoded(
+    as encoding: PictureEncoding, deadline: ContinuousClock.Instant? = nil
+  ) async throws -> Data {
     try Task.checkCancellation()
-    return try bytes(as: encoding)
+    return try bytes(as: encoding, by: deadline)
   }
 
   /// Returns the picture as the bytes of an image file, by the asynchronous method of another name.
@@ -65,8 +70,14 @@ public struct Frame: Sendable {
     try await encoded(as: encoding)
   }
 
-  private func bytes(as encoding: PictureEncoding) throws(RenderError) -> Data {
-    try ImageFile.encode(packedPixels, width: width, height: height, as: encoding)
+  private func bytes(
+    as encoding: PictureEncoding, by deadline: ContinuousClock.Instant?
+  ) throws(RenderError) -> Data {
+    try Deadline.$ofEncoding.withValue(Deadline(deadline)) {
+      Result { () throws(RenderError) in
+        try ImageFile.encode(packedPixels, width: width, height: height, as: encoding)
+      }
+    }.get()
   }
 
   /// Writes the picture to a file: PNG (balanced), JPEG or WebP (at a quality of 0.9) by the extension of `path`, alpha

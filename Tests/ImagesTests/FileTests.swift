@@ -71,7 +71,7 @@ import Testing
     try withFolder { folder in
       let path = folder + "/" + String(repeating: "n", count: 300)
       let error = renderError { () throws(RenderError) in try ImageFile.write(Data([1]), to: path) }
-      #expect(error?.code == .outputFailed)
+      #expect(error?.code == .outputNotCreated)
       #expect(error?.message == "cannot give the file its name: File name too long")
       let left = try contents(folder)
       #expect(left == [])

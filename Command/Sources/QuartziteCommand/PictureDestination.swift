@@ -90,7 +90,7 @@ struct PictureDestination: Sendable {
     _ frame: Frame, as encoding: PictureEncoding?, by deadline: ContinuousClock.Instant?
   ) throws(RenderError) -> Int {
     let data =
-      try encoding.map { encoding throws(RenderError) in try frame.encoded(as: encoding) }
+      try encoding.map { encoding throws(RenderError) in try frame.encoded(as: encoding, deadline: deadline) }
       ?? Data(StraightAlpha.bytes(of: frame.packedPixels, isRedFirst: true))
     if let path {
       try ImageFile.write(data, to: path) { Self.pauses(until: deadline) }

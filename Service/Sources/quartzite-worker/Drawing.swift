@@ -16,6 +16,8 @@ final class Drawing: Sendable {
   private let folder: String?
   private let bounds: MessageFrame.Bounds
   private let askedRenderer = Atomic(false)
+  /// Whether the file of the last request was not made.
+  private let isEncoding = Atomic(false)
 
   /// Opens the device and compiles the shaders. Throws `deviceUnavailable` with all that was tried where nothing can render.
   init(_ arguments: WorkerArguments) throws(RenderError) {
@@ -31,12 +33,15 @@ final class Drawing: Sendable {
   /// cancellation or an error it goes on until it looks at the clock.
   var hasAskedRenderer: Bool { askedRenderer.load(ordering: .relaxed) }
 
-  /// Returns when the renderer is idle: it draws its pictures one after the other, and this waits for a small one.
+  /// Returns when the renderer is idle: it draws its pictures one after the other, and this waits for a small one. Doesn't return
+  /// after a deadline that passed while a file was being made: nothing says when that thread ends, but the pool ends this process after
+  /// its grace.
   func settle() async {
     let probe = CALayer()
     probe.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
     // Trusted limits have no deadline, which would end the wait too early.
     _ = try? await renderer.render(probe, RenderOptions(limits: .trusted))
+    while isEncoding.load(ordering: .relaxed) { try? await Task.sleep(for: .seconds(60)) }
   }
 
   /// Makes the picture or the film of a request.
@@ -64,8 +69,11 @@ final class Drawing: Sendable {
       output = try await film(of: document, try request.film(of: picture))
     } else {
       let frame = try await renderer.render(document.rootLayer, try picture.options(for: document))
+      isEncoding.store(true, ordering: .relaxed)
+      let data = try await frame.encoded(as: picture.encoding, deadline: deadline)
+      isEncoding.store(false, ordering: .relaxed)
       output = RenderOutput(
-        contentType: request.format.contentType, data: try await frame.encoded(as: picture.encoding),
+        contentType: request.format.contentType, data: data,
         width: frame.width, height: frame.height, diagnostics: frame.diagnostics.map(\.description))
     }
     output.diagnostics = Self.shown(document.diagnostics.map(\.description) + output.diagnostics)
