@@ -13,7 +13,7 @@ struct DataURI {
 
   /// Whether a text is such a URI, right or wrong.
   static func isOne(_ text: String) -> Bool {
-    text.prefix(5).lowercased() == "data:"
+    text.drop(while: \.isWhitespace).prefix(5).lowercased() == "data:"
   }
 
   /// Creates the URI; nil for another text. Throws `invalidScene` for a URI without data.

@@ -47,7 +47,7 @@ struct EmbeddedImageTests {
       "data:;base64,\(base64)", "DATA:image/png;BASE64,\(base64)", "data:image/png;charset=utf-8;base64,\(base64)",
       "data:image/jpeg; base64,\(base64)", "data:image/png;base64, \(base64[..<half])\n  \(base64[half...])\n",
       "data:image/png;base64,\(base64.replacing("=", with: ""))", "data:image/png;base64,\(address)",
-      "data:image/png;base64,\(escaped)",
+      "data:image/png;base64,\(escaped)", "\n  data:image/png;base64,\(base64)",
     ] {
       let document = try read(uri)
       #expect((document.rootLayer.contents as? CGImage)?.width == 3 && document.diagnostics == [], "\(uri.prefix(40))")

@@ -107,6 +107,21 @@ struct StateTests {
     #expect(document.transition(from: "Other", to: "Sleep") == nil)
   }
 
+  @Test("a state sets a property by its key and by its name in Swift", arguments: ["hidden", "isHidden"])
+  func getterNames(_ keyPath: String) throws {
+    let document = try document(
+      """
+      <CALayer id="r" name="Root"><states><LKState name="a"><elements>
+      <LKStateSetValue targetId="r" keyPath="\(keyPath)"><value type="integer" value="1"/></LKStateSetValue>
+      </elements></LKState></states></CALayer>
+      """)
+    #expect(document.diagnostics.isEmpty, "\(document.diagnostics)")
+    try document.apply(state: "a")
+    #expect(document.rootLayer.isHidden)
+    try document.set("Root.\(keyPath)", to: "0")
+    #expect(!document.rootLayer.isHidden)
+  }
+
   @Test("a target that is not there is noted, and states that are based on each other end")
   func oddStates() throws {
     let document = try document(

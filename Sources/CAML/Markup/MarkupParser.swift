@@ -39,7 +39,7 @@ final class MarkupParser {
     }
     // Expat would switch to another encoding at these marks, in which the offsets here mean nothing.
     if source.starts(with: [0xFE, 0xFF]) || source.starts(with: [0xFF, 0xFE]) || source.prefix(4).contains(0) {
-      throw RenderError(.invalidScene, at: file, "the document is not UTF-8")
+      throw RenderError(.invalidScene, at: file, "the document is not UTF-8; save it as UTF-8")
     }
     return try MarkupParser(source: source, fileName: fileName, limits: limits).parse()
   }

@@ -9,7 +9,7 @@ extension ObjectClass {
     var rest = keyPath[...]
     while true {
       let key = Self.nextKey(of: &rest)
-      guard let kind = classes.lazy.compactMap({ $0.kind(of: key) }).first else { return nil }
+      guard let kind = classes.lazy.compactMap({ $0.kind(ofNamed: key) }).first else { return nil }
       guard !rest.isEmpty else { return kind }
       switch kind {
       case .ignored, .undrawn: return kind
@@ -22,6 +22,11 @@ extension ObjectClass {
       default: return Self.kind(ofMember: String(rest), of: kind)
       }
     }
+  }
+
+  /// The kind of values of a key, or of the property that has this name in Swift.
+  private func kind(ofNamed name: String) -> ValueKind? {
+    kind(of: name) ?? GetterNames.keys[name].flatMap { kind(of: $0) }
   }
 
   private static func kind(ofMember member: String, of kind: ValueKind) -> ValueKind? {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The names of properties in Swift, and of their getters, that are not their keys: key paths may use either.
-enum GetterNames {
+package enum GetterNames {
   /// The keys by the names in Swift.
-  static let keys = [
+  package static let keys = [
     "isHidden": "hidden", "isDoubleSided": "doubleSided", "isGeometryFlipped": "geometryFlipped", "isOpaque": "opaque",
     "isWrapped": "wrapped", "isRemovedOnCompletion": "removedOnCompletion", "isAdditive": "additive",
     "isCumulative": "cumulative", "isEnabled": "enabled",

@@ -101,7 +101,9 @@ package final class CubicTangents: Sendable {
 
 /// The lengths along a smooth curve, by which it is passed at constant speed.
 package final class SampledLengths: Sendable {
-  private static let samplesOfSegment = 64
+  /// The samples of a curve, about: one of more segments has fewer in each.
+  private static let samplesOfCurve = 8_192
+  private let samplesOfSegment: Int
   /// The length from the start of the curve to each sample.
   private let lengths: KeyframeTimes
   private let segmentCount: Int
@@ -109,11 +111,12 @@ package final class SampledLengths: Sendable {
   /// Measures a curve; nil if it has no length.
   init?(_ values: [AnimatableValue], _ tangents: [CubicTangents]) {
     segmentCount = tangents.count
+    samplesOfSegment = max(8, min(64, Self.samplesOfCurve / max(1, tangents.count)))
     var distances: [Double] = []
     var last = values[0]
     for (index, tangent) in tangents.enumerated() {
-      for sample in 1...Self.samplesOfSegment {
-        let share = Double(sample) / Double(Self.samplesOfSegment)
+      for sample in 1...samplesOfSegment {
+        let share = Double(sample) / Double(samplesOfSegment)
         guard let value = tangent.value(at: share, from: values[index], to: values[index + 1]),
           let distance = last.distance(to: value)
         else { return nil }
@@ -131,9 +134,9 @@ package final class SampledLengths: Sendable {
     at fraction: Double, _ values: [AnimatableValue], _ tangents: [CubicTangents]
   ) -> AnimatableValue? {
     let (sample, share) = lengths.position(of: fraction)
-    let (segment, first) = sample.quotientAndRemainder(dividingBy: Self.samplesOfSegment)
+    let (segment, first) = sample.quotientAndRemainder(dividingBy: samplesOfSegment)
     guard segment < segmentCount else { return values[segmentCount] }
     return tangents[segment].value(
-      at: (Double(first) + share) / Double(Self.samplesOfSegment), from: values[segment], to: values[segment + 1])
+      at: (Double(first) + share) / Double(samplesOfSegment), from: values[segment], to: values[segment + 1])
   }
 }
