@@ -53,10 +53,12 @@ public final class Document {
   ) throws(RenderError) {
     try self.init(limits, fonts, deadline) { reading throws(RenderError) in
       guard FileKind(path) == .folder else {
+        let folder = FilePath(path).folder
+        try reading.addFonts(inFolder: folder, isOpened: false)
         return try reading.content(
-          of: try InputFile.data(at: path, limits: limits), assets: [:], folder: FilePath(path).folder, named: path)
+          of: try InputFile.data(at: path, limits: limits), assets: [:], folder: folder, named: path)
       }
-      try reading.addFonts(inFolder: path)
+      try reading.addFonts(inFolder: path, isOpened: true)
       return .planes(try reading.withFonts { () throws(RenderError) in try CAMLWallpaper.open(path, limits: limits) })
     }
   }

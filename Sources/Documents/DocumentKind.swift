@@ -34,7 +34,7 @@ enum DocumentForm: Hashable {
     let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if ZipArchive.isArchive(data) {
       self = .archive
-    } else if first == UInt8(ascii: "{") {
+    } else if first == UInt8(ascii: "{"), !["jsonl", "ndjson"].contains(FilePath(name.lowercased()).fileExtension) {
       self = .json
     } else if let foreign = Self.foreign(data, first, named: name) {
       throw RenderError(.invalidScene, at: .file(SourcePosition(file: name)), foreign + Self.expectation)
@@ -47,12 +47,29 @@ enum DocumentForm: Hashable {
   private static let expectation =
     "; expected a Core Animation document, which begins with <, a Lottie animation, which begins with {, or a zip archive with one of them"
 
-  /// The first bytes of files that are no documents, with what they are.
-  private static let signatures: [(bytes: [UInt8], title: String)] = [
-    (Array("GIF8".utf8), "a GIF image; the contents of a layer can show PNG, JPEG and WebP"),
-    (Array("%PDF".utf8), "a PDF file, which isn't read"),
-    (Array("bplist".utf8), "a binary property list"),
-    ([0x1F, 0x8B], "a gzip file; unpack it first"),
+  /// Bytes by which files are known that are no documents, where they lie, and what the files are.
+  private static let signatures: [(bytes: [UInt8], offset: Int, title: String)] = [
+    (Array("GIF8".utf8), 0, "a GIF image; the contents of a layer can show PNG, JPEG and WebP"),
+    (Array("II*\0".utf8), 0, "a TIFF image, which isn't read; convert it to PNG"),
+    (Array("MM\0*".utf8), 0, "a TIFF image, which isn't read; convert it to PNG"),
+    (Array("8BPS".utf8), 0, "a Photoshop image, which isn't read; export it as PNG"),
+    (Array("ftypavi".utf8), 4, "an AVIF image, which isn't read; convert it to PNG"),
+    (Array("ftyphei".utf8), 4, "a HEIF image, which isn't read; convert it to PNG"),
+    (Array("ftyp".utf8), 4, "an MP4 or QuickTime film, which isn't read"),
+    ([0x1A, 0x45, 0xDF, 0xA3], 0, "a WebM or Matroska film, which isn't read"),
+    (Array("WAVE".utf8), 8, "a sound, which isn't read"),
+    (Array("OggS".utf8), 0, "an Ogg file, which isn't read"),
+    ([0, 1, 0, 0], 0, "a font; give it with --font"),
+    (Array("OTTO".utf8), 0, "a font; give it with --font"),
+    (Array("ttcf".utf8), 0, "a font; give it with --font"),
+    (Array("wOF".utf8), 0, "a font for web pages, which isn't read; convert it to TTF or OTF"),
+    (Array("%PDF".utf8), 0, "a PDF file, which isn't read"),
+    (Array("bplist".utf8), 0, "a binary property list"),
+    ([0x1F, 0x8B], 0, "a gzip file; unpack it first"),
+    (Array("Rar!".utf8), 0, "a RAR archive; pack it as a zip archive"),
+    ([0x37, 0x7A, 0xBC, 0xAF], 0, "a 7z archive; pack it as a zip archive"),
+    (Array("ustar".utf8), 257, "a tar archive; pack it as a zip archive"),
+    ([0x7F, 0x45, 0x4C, 0x46], 0, "a program"),
   ]
 
   /// What a file is that is no document; nil if it may be one.
@@ -61,7 +78,9 @@ enum DocumentForm: Hashable {
     if let image = ImageFormat(recognising: data) {
       return "this is a \(image.displayName) image, which the contents of a layer can show"
     }
-    if let known = signatures.first(where: { data.starts(with: $0.bytes) }) { return "this is \(known.title)" }
+    if let known = signatures.first(where: { data.dropFirst($0.offset).starts(with: $0.bytes) }) {
+      return "this is \(known.title)"
+    }
     let head = String(decoding: data.prefix(2048), as: UTF8.self)
     if first == UInt8(ascii: "<") {
       switch firstElement(of: head) {
@@ -75,8 +94,11 @@ enum DocumentForm: Hashable {
     let isNamedDocument = ["caml", "xml", "json", "lottie", "lot"].contains(fileExtension)
     let isWide = [[0xFE, 0xFF], [0xFF, 0xFE], [0, 0x3C]].contains { data.starts(with: $0 as [UInt8]) }
     if first == UInt8(ascii: "[") { return "this is a JSON array, which may be data for a batch" }
+    if first == UInt8(ascii: "{") { return "these are lines of JSON, which may be data for a batch" }
     if isNamedDocument || isWide { return nil }
-    let line = head.prefix { !$0.isNewline }, isTable = [",", ";", "\t"].contains { line.contains($0) }
+    let line = head.prefix { !$0.isNewline }
+    let isText = !line.unicodeScalars.contains { $0 == "\u{FFFD}" || $0.value < 0x20 && $0 != "\t" }
+    let isTable = isText && [",", ";", "\t"].contains { line.contains($0) }
     return ["csv", "tsv"].contains(fileExtension) || isTable && line.count < head.count
       ? "this is a table of comma-separated values, which may be data for a batch" : "this is no document"
   }

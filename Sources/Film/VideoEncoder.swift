@@ -115,7 +115,9 @@ final class VideoEncoder: FilmEncoder {
       result += [
         "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-b:v", "0", "-crf", "\(Int((10 + 50 * loss).rounded()))",
       ]
-      result += ["-deadline", "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0", "-f", "webm"]
+      result += ["-deadline", "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0"]
+      // Without that, tracks get random numbers, and equal films are not the same bytes.
+      result += ["-fflags", "+bitexact", "-f", "webm"]
     case .mov:
       result += ["-c:v", "prores_ks", "-profile:v", "4444", "-pix_fmt", "yuva444p10le", "-alpha_bits", "16"]
       result += ["-vendor", "apl0", "-f", "mov"]

@@ -22,6 +22,8 @@ struct CSVReader: Sendable {
 
   /// The separator; nil for text of one column, in which all of them are text.
   private(set) var separator: Separator?
+  /// The failure of the first record, if the line before it names a separator that is not read.
+  private var unreadSeparator: RowFailure?
   private let bytes: [UInt8]
   private var offset = 0
   private var line = 1
@@ -40,18 +42,23 @@ struct CSVReader: Sendable {
     self.separator = separator ?? named ?? firstSeparator
   }
 
-  /// The separator that the line which begins here names; that line is passed then.
+  /// The separator that the line which begins here names, in quotes or not; that line is passed then. A separator that is not read makes
+  /// a failure of the first record.
   private mutating func namedSeparator() -> Separator? {
-    let word = Array("sep=".utf8), place = offset + word.count
-    guard bytes[offset...].starts(with: word), place < bytes.count, let named = Separator(rawValue: bytes[place]) else {
+    let rest = bytes[offset...].prefix { $0 != feed && $0 != Self.carriageReturn }, quotes = [Self.quote]
+    let isQuoted = rest.count == 7 && rest.starts(with: quotes) && rest.suffix(1) == quotes
+    let text = isQuoted ? rest.dropFirst().dropLast() : rest
+    guard text.count == 5, text.starts(with: Array("sep=".utf8)), let last = text.last else { return nil }
+    guard let named = Separator(rawValue: last) else {
+      let character = Character(Unicode.Scalar(last))
+      if character.isPunctuation && last != Self.quote || character.isSymbol || character == " " {
+        unreadSeparator = failure(
+          "fields separated by “\(character)” aren't read; separate them by commas, semicolons or tabs")
+      }
       return nil
     }
-    let start = offset
-    offset = place + 1
-    guard offset == bytes.count || endLine() else {
-      offset = start
-      return nil
-    }
+    offset += rest.count
+    _ = endLine()
     return named
   }
 
@@ -73,6 +80,11 @@ struct CSVReader: Sendable {
     while offset < bytes.count, endLine() {}
     guard offset < bytes.count else { return nil }
     var record = Record(line: line)
+    if let failure = unreadSeparator {
+      (record.failure, unreadSeparator) = (failure, nil)
+      skipLine()
+      return record
+    }
     while true {
       do throws(RowFailure) {
         record.fields.append(try field())

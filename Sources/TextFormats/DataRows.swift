@@ -38,6 +38,9 @@ package struct DataRows: Sequence, IteratorProtocol, Sendable {
   /// Throws `invalidScene`, with its place, if the text has no header, or is JSON of another kind.
   package init(_ bytes: [UInt8], of file: String) throws(RenderError) {
     self.file = file
+    if let reason = Self.reasonAgainst(bytes) {
+      throw RowFailure(message: reason, line: 1, column: 1).error(in: file)
+    }
     let ending = FilePath(file).fileExtension.lowercased()
     guard let objects = try Self.objects(bytes, of: file, ending) else {
       var values = CSVReader(bytes, separator: ending == "tsv" ? .tab : nil)
@@ -50,10 +53,30 @@ package struct DataRows: Sequence, IteratorProtocol, Sendable {
     (columns, header, reader) = (nil, SourcePosition(file: file), .objects(objects))
   }
 
+  /// The reason for which bytes are no rows of text at all, and what to do; nil if they may be some.
+  private static func reasonAgainst(_ bytes: [UInt8]) -> String? {
+    let head = bytes.prefix(1_024)
+    if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(where: { head.starts(with: $0 as [UInt8]) }) {
+      return "the text is UTF-16 or UTF-32; save it as UTF-8"
+    }
+    // In a row it is a failure of that row.
+    if head.prefix(while: { $0 != 0x0A && $0 != 0x0D }).contains(0) {
+      return "this is no text, or none in UTF-8; expected rows of CSV or JSON in UTF-8"
+    }
+    let start = (head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head).drop {
+      [0x20, 0x09, 0x0A, 0x0D].contains($0)
+    }
+    return start.first == UInt8(ascii: "<") ? "this is XML or HTML; expected rows of CSV or JSON" : nil
+  }
+
   /// The rows of JSON text; nil if the text has separated values.
   private static func objects(_ bytes: [UInt8], of file: String, _ ending: String) throws(RenderError) -> JSONRows? {
     if ["jsonl", "ndjson"].contains(ending) { return JSONRows(lines: bytes) }
-    guard !["csv", "tsv"].contains(ending) else { return nil }
+    // A table's header may begin with a bracket, too.
+    if ["csv", "tsv"].contains(ending) {
+      let text = bytes.prefix(64).filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+      guard ["[{\"", "[{}", "[]", "{\""].contains(where: { text.starts(with: Array($0.utf8)) }) else { return nil }
+    }
     do throws(RowFailure) {
       return try JSONRows.recognized(bytes, isNamedJSON: ending == "json")
     } catch {

@@ -48,6 +48,10 @@ struct DocumentOpeningTests {
       ("<!DOCTYPE html><html>", "an HTML page"),
       ("[{\"a\": 1}]", "a JSON array"), ("Title,Photo\na,b.png\n", "comma-separated values"),
       ("Title;Photo\na;b.png\n", "comma-separated values"), ("# Read me", "no document"),
+      ("\u{0}\u{0}\u{0} ftypisom", "an MP4 or QuickTime film"), ("\u{1A}E\u{DF}\u{A3}", "a WebM or Matroska film"),
+      ("RIFF1234WAVEfmt ", "a sound"), ("II*\u{0}", "a TIFF image"), ("\u{0}\u{1}\u{0}\u{0}", "a font"),
+      (String(repeating: "a", count: 257) + "ustar", "a tar archive"), ("\u{1},\u{2}\n3\n", "no document"),
+      ("\u{E9},b\n3\n", "no document"),
     ])
   func foreign(content: String, title: String) throws {
     let data = Data(content.unicodeScalars.map { UInt8($0.value) })
@@ -122,7 +126,7 @@ struct DocumentOpeningTests {
     ])
     let all = [
       try Document(contentsOf: folder.path + "/W/P.ca"), try Document(contentsOf: folder.path + "/W"),
-      try Document(data: archive, fileName: "a.zip"),
+      try Document(contentsOf: folder.path + "/W/P.ca/main.caml"), try Document(data: archive, fileName: "a.zip"),
       try Document(data: document, assets: ["fonts/a.ttf": FixtureFont.data]),
     ]
     for document in all { #expect(document.diagnostics.isEmpty, "\(document.diagnostics)") }
@@ -146,6 +150,11 @@ struct DocumentOpeningTests {
     let frame = try Renderer().render(try Document(contentsOf: folder.path + "/P.ca"))
     #expect(frame.diagnostics.map(\.kind) == [.fontSubstituted], "\(frame.diagnostics)")
     #expect(throws: RenderError.self) { _ = try Document(contentsOf: folder.path + "/outside") }
+    // A document beside bundles isn't one of them.
+    try folder.write(Sample.caml(inside: Self.text), to: "outside/alone.caml")
+    try folder.write(Sample.index, to: "outside/Q.ca/index.xml")
+    let alone = try Renderer().render(try Document(contentsOf: folder.path + "/outside/alone.caml"))
+    #expect(alone.diagnostics.map(\.kind) == [.fontSubstituted], "\(alone.diagnostics)")
   }
 
   @Test("An animation's image is read in its folder, and not through a link that leads out of it")

@@ -101,6 +101,9 @@ struct FilmWriterTests {
   func video(_ format: FilmFormat) async throws {
     let frames = try Films.pictures(15), file = path("a.\(format.rawValue)")
     _ = try await Films.write(frames, to: file, FilmOptions(frameRate: 30, quality: 1))
+    let again = path("b.\(format.rawValue)")
+    _ = try await Films.write(frames, to: again, FilmOptions(frameRate: 30, quality: 1))
+    #expect(FileManager.default.contentsEqual(atPath: file, andPath: again), "equal films are the same bytes")
     let stream = try Films.stream(file)
     #expect(stream["r_frame_rate"] == "30/1")
     #expect(stream["color_space"] == "bt709")

@@ -25,6 +25,8 @@ struct SeparatedRowTests {
       ("a;b,c\n1;2,3\n", "rows.csv", ["a;b=1;2 c=3"]), ("a;b\tc\n1\t2\n", "rows.txt", ["a;b=1 c=2"]),
       ("name,text;more\n1,2\n", "rows.tsv", ["name,text;more=1,2"]), ("a\tb\n1\t2", "ROWS.TSV", ["a=1 b=2"]),
       ("name;Title.string;Note, long\na;b;c\n", "rows.csv", ["name=a Title.string=b Note, long=c"]),
+      ("\"sep=;\"\r\na;b,c\r\n1;2\r\n", "rows.csv", ["a=1 b,c=2"]), ("sep=x\n1\n", "rows.csv", ["sep=x=1"]),
+      ("[{\"a\": \"1\"}]", "rows.csv", ["a=1"]), (" {\"a\": \"1\"}\n", "rows.tsv", ["a=1"]),
       ("sep=;\r\nname;a,b,c\r\n1;2\r\n", "rows.csv", ["name=1 a,b,c=2"]), ("sep=;x\n1;2\n", "rows.csv", ["sep==1 x=2"]),
       ("name,text\ra,1\r\"b\rc\",2\r", "rows.csv", ["name=a text=1", "name=b\rc text=2"]),
       ("{a}\tb\n1\t2", "rows.tsv", ["{a}=1 b=2"]), ("[a]\n[1, 2]", "rows.csv", ["[a]=[1, 2]"]),
@@ -94,7 +96,11 @@ struct SeparatedRowTests {
       (Array("\na\t\tb\n".utf8), "rows.csv:2:1: column 2 has no name"),
       (Array("a;\"b\n1;2\n".utf8), "rows.csv:1:3: the quotes that begin here are not closed"),
       (Array("a,".utf8) + [0xFF, 0x0A], "rows.csv:1:3: the field is not valid UTF-8"),
-      ([0xFF, 0xFE, 0x61, 0, 0x0A, 0], "rows.csv:1:1: the field is not valid UTF-8"),
+      ([0xFF, 0xFE, 0x61, 0, 0x0A, 0], "rows.csv:1:1: the text is UTF-16 or UTF-32; save it as UTF-8"),
+      ([0x61, 0, 0x0A, 0], "rows.csv:1:1: this is no text, or none in UTF-8"),
+      (Array("\u{FEFF} <caml>".utf8), "rows.csv:1:1: this is XML or HTML"),
+      (Array("sep=|\na|b\n".utf8), "rows.csv:1:1: fields separated by “|” aren't read"),
+      (Array("\"sep=:\"\na:b\n".utf8), "rows.csv:1:1: fields separated by “:” aren't read"),
       (Array(many.utf8), "rows.csv:1:1: there are 20000 columns; 16384 are allowed"),
     ]
     for (header, message) in cases {
