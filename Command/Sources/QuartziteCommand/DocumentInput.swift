@@ -14,12 +14,20 @@ struct DocumentInput: Sendable {
   /// The diagnostics of the fonts that were registered for the document.
   private let fontDiagnostics: [Diagnostic]
 
-  /// Begins to open a document. Standard input is read to its end here. Throws as reading does.
-  init(_ path: String, limits: Limits, _ fontDiagnostics: [Diagnostic]) throws(RenderError) {
+  /// Begins to open a document. Standard input is read to its end here, or until `deadline`. Throws as reading does.
+  init(
+    _ path: String, limits: Limits, _ fontDiagnostics: [Diagnostic], by deadline: ContinuousClock.Instant?
+  ) throws(RenderError) {
     (self.path, self.fontDiagnostics) = (path, fontDiagnostics)
-    data =
-      path == SceneName.standardInput
-      ? try InputData.standardInput(largest: max(0, limits.documentBytes), "the document") : nil
+    guard path == SceneName.standardInput else {
+      data = nil
+      return
+    }
+    data = try Deadline.$ofReading.withValue(Deadline(deadline)) {
+      Result { () throws(RenderError) in
+        try InputData.standardInput(largest: max(0, limits.documentBytes), "the document")
+      }
+    }.get()
   }
 
   /// Opens the document and puts it into the state that is asked for. It may be opened several times.

@@ -44,7 +44,7 @@ enum ProgressArgument: Sendable {
     case "json": return .json
     case "none": return .none
     default:
-      guard let place = Double(text), place.isFinite else {
+      guard let place = Double(text), (0...1).contains(place) else {
         throw ValidationError(
           "“\(text)” is no progress; write auto, json or none, or a number from 0 to 1 for a place.")
       }

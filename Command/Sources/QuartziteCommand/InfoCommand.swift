@@ -59,7 +59,8 @@ struct InfoCommand: ParsableCommand {
   func run() throws {
     let deadline = sceneArguments.deadline, limits = sceneArguments.limitsOfSteps
     let fonts = try sceneArguments.registerFonts()
-    let path = scene, document = try DocumentInput(path, limits: limits, fonts).open(sceneArguments, by: deadline)
+    let path = scene,
+      document = try DocumentInput(path, limits: limits, fonts, by: deadline).open(sceneArguments, by: deadline)
     var request = sizeArguments.request
     request.deadline = deadline
     request.moment = frame.map { .frame($0) } ?? .seconds(time)

@@ -61,10 +61,18 @@ enum StandardStream: Int32 {
     }
   }
 
-  /// Reads standard input to its end, or to `limit` bytes. Throws `inputMissing` if it cannot be read.
+  /// Reads standard input to its end, or to `limit` bytes. Throws `inputMissing` if it cannot be read, and `deadlineExceeded` when the
+  /// deadline of reading passes, whether or not anything comes.
   static func readInput(upTo limit: Int) throws(RenderError) -> Data {
     var data = Data(), piece = [UInt8](repeating: 0, count: 1 << 16)
+    let deadline = Deadline.ofReading
     while data.count < limit {
+      try deadline.check(.reading)
+      if let remaining = deadline.remaining {
+        var input = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+        let milliseconds = min(remaining / .milliseconds(1), 1e6).rounded(.up)
+        guard poll(&input, 1, Int32(milliseconds)) > 0 else { continue }
+      }
       let count = Glibc.read(0, &piece, min(piece.count, limit - data.count))
       if count < 0 && errno == EINTR { continue }
       guard count >= 0 else {

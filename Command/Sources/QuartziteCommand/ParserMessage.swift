@@ -15,7 +15,17 @@ enum ParserMessage {
       result += isItem && followsItem ? ", " : isContinued ? " " : "; "
       result += isItem ? line.dropFirst(2) : line
     }
-    return quoted(result.replacing("; or: Missing value", with: "; or a missing value"))
+    return quoted(result.replacing("; or: Missing value", with: "; or a missing value")) + hint(message, arguments)
+  }
+
+  /// A hint at how a negative number is written, if the value that is missing may be one: after a space it is read as an option.
+  private static func hint(_ message: String, _ arguments: [String]) -> String {
+    guard message.contains("Missing value for"),
+      let index = arguments.indices.dropFirst().first(where: {
+        arguments[$0].hasPrefix("-") && Double(arguments[$0]) != nil && arguments[$0 - 1].hasPrefix("-")
+      })
+    else { return "" }
+    return "; write a negative number as in \(arguments[index - 1])=\(arguments[index])"
   }
 
   /// The message with the quotation marks of the command's own, if it is about an unknown option.

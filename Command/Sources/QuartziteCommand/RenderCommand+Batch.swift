@@ -19,7 +19,7 @@ extension RenderCommand {
     try checkBatch()
     let limits = sceneArguments.limitsOfSteps
     var inputs: [DocumentInput] = []
-    for scene in scenes { inputs.append(try DocumentInput(scene, limits: limits, fonts)) }
+    for scene in scenes { inputs.append(try DocumentInput(scene, limits: limits, fonts, by: sceneArguments.deadline)) }
     let template = try NameTemplate(outputOfBatch)
     let values = try BatchValues(valueArguments.values, isTemplate: batchArguments.data != nil, named: template)
     var rows: DataRows?

@@ -146,7 +146,7 @@ struct RenderCommand: AsyncParsableCommand {
     let deadline = sceneArguments.deadline
     let fonts = try sceneArguments.registerFonts()
     files = [scenes[0]] + sceneArguments.fonts
-    let document = try DocumentInput(scenes[0], limits: sceneArguments.limitsOfSteps, fonts)
+    let document = try DocumentInput(scenes[0], limits: sceneArguments.limitsOfSteps, fonts, by: deadline)
       .open(sceneArguments, by: deadline)
     files += document.usedFiles
     try document.show(valueArguments.values, deadline: deadline)

@@ -98,6 +98,32 @@ struct InputNameTests {
     #expect(try await Command.quartzite("info", "./-", in: folder.path).status == 65)
   }
 
+  @Test(
+    "Standard input on which nothing comes is waited for until the deadline",
+    arguments: ["render - -o a.png", "info -", "compare red.png -"])
+  func silentInput(_ arguments: String) throws {
+    _ = try folder.write(Documents.red(), to: "red.caml")
+    // The writer never ends by itself.
+    let script = """
+      quartzite render red.caml --quiet
+      mkfifo pipe
+      sleep 1000 > pipe 2> /dev/null & writer=$!
+      quartzite \(arguments) --timeout 0.2 < pipe
+      status=$?
+      kill -9 $writer
+      exit $status
+      """
+    #expect(try Command.shell(script, in: folder.path).status == 75)
+  }
+
+  @Test("An output whose name no file can have is not created")
+  func longOutput() async throws {
+    _ = try folder.write(Documents.red(), to: "red.caml")
+    let result = try await Command.quartzite(
+      "render", "red.caml", "-o", String(repeating: "a", count: 300) + ".png", in: folder.path)
+    #expect(result.status == 73, "\(result.errorText)")
+  }
+
   @Test("A document on standard input has no folder: what it names is left out, with a diagnostic")
   func standardInputHasNoFolder() async throws {
     try FileManager.default.copyItem(

@@ -138,6 +138,24 @@ struct UsageTests: CardSuite {
         == "unknown option “-wq”; or a missing value for '-w <pixels>' in '-wq'")
   }
 
+  @Test("A negative number after a space is named, with the form in which it is read")
+  func negativeNumbers() async throws {
+    for (option, number) in [("--time", "-1"), ("-t", "-.5"), ("-w", "-5"), ("--progress", "-0.5"), ("--from", "-1e3")]
+    {
+      let result = try await render("card.caml", option, number)
+      #expect(
+        result.status == 64 && result.firstError.hasSuffix("; write a negative number as in \(option)=\(number)"),
+        "\(result.firstError)")
+    }
+    #expect(try await render("card.caml", "--time=-1", "-o", "early.png").status == 0)
+  }
+
+  @Test("A place in an animation lies from 0 to 1", arguments: ["1.5", "nan", "1e999"])
+  func places(_ place: String) async throws {
+    let result = try await render("card.caml", "--progress", place)
+    #expect(result.status == 64 && result.firstError.contains("“\(place)” is no progress"), "\(result.firstError)")
+  }
+
   @Test(
     "-h with a number is taken for the height",
     arguments: [

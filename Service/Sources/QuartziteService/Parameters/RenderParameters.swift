@@ -108,8 +108,10 @@ package struct RenderParameters: Sendable {
 
   /// Fails where parameters exclude each other.
   private func check(_ request: RenderRequest, _ seen: Set<String>) throws(Problem) {
-    if seen.contains("size"), let other = ["width", "height"].first(where: seen.contains) {
-      throw Problem(.badParameter, "size and \(other) exclude each other.", parameter: other)
+    for (name, others) in [("size", ["width", "height", "scale"]), ("scale", ["width", "height"])]
+    where seen.contains(name) {
+      guard let other = others.first(where: seen.contains) else { continue }
+      throw Problem(.badParameter, "\(name) and \(other) exclude each other.", parameter: other)
     }
     let places = ["time", "progress", "frame"].filter(seen.contains)
     if places.count > 1 {
