@@ -120,7 +120,9 @@ struct EdgeSweep {
 
   private mutating func cross(_ left: Int32, _ right: Int32, at y: Int64) throws(TessellationBudgetExceeded) {
     try spend(8)
-    guard let position = try find(left, at: y), position + 1 < active.count, active[position + 1] == right else { return }
+    guard let position = try find(left, at: y), position + 1 < active.count, active[position + 1] == right else {
+      return
+    }
     active.swapAt(position, position + 1)
     touch(position)
     touch(position + 1)
@@ -156,8 +158,8 @@ struct EdgeSweep {
     return low
   }
 
-  /// Returns the position of an edge: searched for outwards from the position that its x suggests, which is far from it where
-  /// thousands of edges run through one point of the grid.
+  /// Returns the position of an edge: searched for outwards from the position that its x suggests, which is far from
+  /// it where thousands of edges run through one point of the grid.
   private mutating func find(_ edge: Int32, at y: Int64) throws(TessellationBudgetExceeded) -> Int? {
     let x = edges[Int(edge)].x(at: y)
     let near = firstPosition { edges[Int($0)].x(at: y) < x }
