@@ -1,6 +1,7 @@
 // Drawing: the renderer of the worker, and what becomes of a request.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import QuartziteDocuments
 import ServiceMessages
 import Synchronization
@@ -16,7 +17,7 @@ final class Drawing: Sendable {
   private let folder: String?
   private let bounds: MessageFrame.Bounds
   private let askedRenderer = Atomic(false)
-  /// Whether the file of the last request was not made.
+  /// Whether a file that was not made in time may still be under way.
   private let isEncoding = Atomic(false)
 
   /// Opens the device and compiles the shaders. Throws `deviceUnavailable` with all that was tried where nothing can render.
@@ -69,15 +70,24 @@ final class Drawing: Sendable {
       output = try await film(of: document, try request.film(of: picture))
     } else {
       let frame = try await renderer.render(document.rootLayer, try picture.options(for: document))
-      isEncoding.store(true, ordering: .relaxed)
-      let data = try await frame.encoded(as: picture.encoding, deadline: deadline)
-      isEncoding.store(false, ordering: .relaxed)
       output = RenderOutput(
-        contentType: request.format.contentType, data: data,
+        contentType: request.format.contentType, data: try await file(of: frame, as: picture.encoding, by: deadline),
         width: frame.width, height: frame.height, diagnostics: frame.diagnostics.map(\.description))
     }
     output.diagnostics = Self.shown(document.diagnostics.map(\.description) + output.diagnostics)
     return output
+  }
+
+  /// Makes the file of a picture.
+  private func file(
+    of frame: Frame, as encoding: PictureEncoding, by deadline: ContinuousClock.Instant
+  ) async throws -> Data {
+    do {
+      return try await frame.encoded(as: encoding, deadline: deadline)
+    } catch let error as RenderError where error.code == .deadlineExceeded {
+      isEncoding.store(true, ordering: .relaxed)
+      throw error
+    }
   }
 
   private func film(
