@@ -334,7 +334,7 @@ struct DeadlineTests {
     let sync = code { _ = try renderer.render(root, soon()) }
     #expect(sync == .deadlineExceeded)
     let error = await #expect(throws: RenderError.self) { try await renderer.render(root, soon()) }
-    #expect(error?.code == .deadlineExceeded && error?.message.contains("waited") == true)
+    #expect(error?.code == .deadlineExceeded && error?.message.contains("waiting") == true)
     goOn.signal()
     #expect(try await slow.value == reference)
     #expect(try waited(renderer, root) == reference)

@@ -146,7 +146,7 @@ struct PoolQueueTests {
     while times.value.withLock({ $0.isEmpty }) { await Task.yield() }
     for work in times.value.withLock({ $0 }) { work() }
     let error = await late.value
-    #expect(error?.code == .deadlineExceeded && error?.message.contains("waited") == true)
+    #expect(error?.code == .deadlineExceeded && error?.message.contains("waiting") == true)
     #expect(queue.load.entering == 2 && queue.load.present == 1)
     for task in [first, last] {
       queue.leave()
@@ -194,7 +194,7 @@ struct PoolQueueTests {
       }
     }
     let error = await late.value
-    #expect(error?.code == .deadlineExceeded && error?.message.contains("waited") == true)
+    #expect(error?.code == .deadlineExceeded && error?.message.contains("waiting") == true)
     let second = Task { try await Self.turn(queue) }
     await Self.until(2, in: queue)
     queue.giveBack("b")

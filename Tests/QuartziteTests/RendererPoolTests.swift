@@ -234,7 +234,7 @@ struct RendererPoolTests {
     await Self.until { pool.load.waitingForPlace == 1 }
     await timer.fire()
     let error = try #require(await late.value)
-    #expect(error.code == .deadlineExceeded && error.message.contains("waited"), "\(error)")
+    #expect(error.code == .deadlineExceeded && error.message.contains("waiting"), "\(error)")
     hold.letGo()
     _ = try await first.value
     #expect(pool.load.pictures == 0 && pool.load.waitingForPlace == 0)
@@ -284,7 +284,7 @@ struct RendererPoolTests {
       await Self.until { pool.load.waiting == 1 }
       await timer.fire()
       let error = try #require(await waiting.value)
-      #expect(error.code == .deadlineExceeded && error.message.contains("waited"), "\(error)")
+      #expect(error.code == .deadlineExceeded && error.message.contains("waiting"), "\(error)")
     }
     hold.letGo()
     _ = try await first.value
