@@ -33,12 +33,12 @@ public final class LateWork: Sendable {
     promise(seconds <= Self.maxSeconds, "work ends at its deadline: it took \(seconds) s on processors after it")
   }
 
-  /// The seconds on a processor that work without a deadline may take. What bounds it are counts of steps, each of which takes five
-  /// to ten times as long under a sanitizer.
+  /// How much longer work without a deadline may take than work with one. What bounds it are counts of steps, each of which takes
+  /// five to ten times as long under a sanitizer.
   #if FUZZING
-  private static let maxSecondsWithoutDeadline = 8.0
+  private static let slowness = 6.0
   #else
-  private static let maxSecondsWithoutDeadline = 1.2
+  private static let slowness = 1.0
   #endif
 
   /// Carries out work that takes no deadline, on this thread alone. Ends the process, as a find, if the work takes too long.
@@ -46,6 +46,7 @@ public final class LateWork: Sendable {
     let start = CPUTime.ofThread
     work()
     let seconds = CPUTime.ofThread - start
-    promise(seconds <= maxSecondsWithoutDeadline, "work ends soon: it took \(seconds) s on a processor")
+    let most = slowness * (Double(time) / 1_000 + maxSeconds)
+    promise(seconds <= most, "work ends soon: it took \(seconds) s on a processor")
   }
 }

@@ -60,7 +60,7 @@ enum FuzzPicture {
     var noticed = snapshot.diagnostics
     _ = Planner().plan(
       snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-      limits: limits, paths: PathDrawing(executor: .strips, showsMesh: false), deadline: deadline,
+      limits: limits, drawing: ShapeDrawing(executor: .strips, showsMesh: false), deadline: deadline,
       diagnostics: &noticed)
   }
 }

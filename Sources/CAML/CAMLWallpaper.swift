@@ -131,7 +131,8 @@ public struct CAMLWallpaper {
     if let name, concerned.isEmpty {
       let names = stateNames.map { "“\($0)”" }.joined(separator: ", ")
       throw RenderError(
-        .usage, "there is no state “\(name)”; " + (names.isEmpty ? "the scene has none" : "the scene has \(names)"))
+        .usage,
+        "there is no state “\(name)”; " + (names.isEmpty ? "the document has none" : "the document has \(names)"))
     }
     for plane in concerned {
       try plane.document.setState(name, at: time, transitionSpeed: transitionSpeed)

@@ -1,6 +1,7 @@
 // Deadline: the moment by which a piece of work has to be done, with checks that are cheap enough for inner loops.
 // SPDX-License-Identifier: Apache-2.0
 
+import Dispatch
 import Synchronization
 
 /// A request to end work on whatever thread it is, since nobody waits for its result any more.
@@ -68,9 +69,6 @@ package struct Deadline: Sendable {
   /// The deadline of the document that this task reads: a task-local value, since many readers need it and none holds
   /// it.
   @TaskLocal package static var ofReading = Deadline.none
-
-  /// The deadline of the files that this task makes of pictures.
-  @TaskLocal package static var ofEncoding = Deadline.none
 
   /// The deadline that never passes.
   package static let none = Deadline(nil)
@@ -150,4 +148,7 @@ extension Duration {
     let (seconds, attoseconds) = min(max(self, .zero), .seconds(10 * 365 * 86_400)).components
     return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
   }
+
+  /// The same time for Dispatch.
+  package var dispatchInterval: DispatchTimeInterval { .nanoseconds(nanoseconds) }
 }

@@ -54,11 +54,12 @@ public final class Document {
     try self.init(limits, fonts, deadline) { reading throws(RenderError) in
       guard FileKind(path) == .folder else {
         let folder = FilePath(path).folder
-        try reading.addFonts(inFolder: folder, isOpened: false)
+        // A document in a bundle has the fonts of the bundle.
+        if FileKind(folder + "/index.xml") == .regular { try reading.addFonts(inFolder: folder) }
         return try reading.content(
           of: try InputFile.data(at: path, limits: limits), assets: [:], folder: folder, named: path)
       }
-      try reading.addFonts(inFolder: path, isOpened: true)
+      try reading.addFonts(inFolder: path)
       return .planes(try reading.withFonts { () throws(RenderError) in try CAMLWallpaper.open(path, limits: limits) })
     }
   }

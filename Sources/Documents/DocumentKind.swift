@@ -31,15 +31,16 @@ enum DocumentForm: Hashable {
   /// Throws `invalidScene`, with what the file is and what to do, if it is none of these.
   init(_ data: Data, named name: String) throws(RenderError) {
     let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data[...]
+    let fileExtension = FilePath(name.lowercased()).fileExtension
     let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
     if ZipArchive.isArchive(data) {
       self = .archive
-    } else if first == UInt8(ascii: "{"), !["jsonl", "ndjson"].contains(FilePath(name.lowercased()).fileExtension) {
+    } else if first == UInt8(ascii: "{"), !["jsonl", "ndjson"].contains(fileExtension) {
       self = .json
-    } else if let foreign = Self.foreign(data, first, named: name) {
+    } else if let foreign = Self.foreign(data, first, fileExtension) {
       throw RenderError(.invalidScene, at: .file(SourcePosition(file: name)), foreign + Self.expectation)
     } else {
-      let isNamedAnimation = ["json", "lottie", "lot"].contains(FilePath(name.lowercased()).fileExtension)
+      let isNamedAnimation = ["json", "lottie", "lot"].contains(fileExtension)
       self = isNamedAnimation && first != UInt8(ascii: "<") ? .json : .xml
     }
   }
@@ -73,7 +74,7 @@ enum DocumentForm: Hashable {
   ]
 
   /// What a file is that is no document; nil if it may be one.
-  private static func foreign(_ data: Data, _ first: UInt8?, named name: String) -> String? {
+  private static func foreign(_ data: Data, _ first: UInt8?, _ fileExtension: String) -> String? {
     guard let first else { return "the document is empty" }
     if let image = ImageFormat(recognising: data) {
       return "this is a \(image.displayName) image, which the contents of a layer can show"
@@ -90,7 +91,6 @@ enum DocumentForm: Hashable {
       }
     }
     // A damaged document is read all the same: its reader says where the damage is. XML may be in UTF-16.
-    let fileExtension = FilePath(name.lowercased()).fileExtension
     let isNamedDocument = ["caml", "xml", "json", "lottie", "lot"].contains(fileExtension)
     let isWide = [[0xFE, 0xFF], [0xFF, 0xFE], [0, 0x3C]].contains { data.starts(with: $0 as [UInt8]) }
     if first == UInt8(ascii: "[") { return "this is a JSON array, which may be data for a batch" }

@@ -67,11 +67,10 @@ struct DocumentReading {
     try FontLibrary.$ofTask.withValue(fonts) { Result { () throws(RenderError) in try body() } }.get()
   }
 
-  /// Adds the fonts in the folder of a bundle or of a wallpaper, and in the folders inside; of any other folder, none. A document in a
-  /// bundle brings the fonts of the bundle, however it is opened.
-  mutating func addFonts(inFolder path: String, isOpened: Bool) throws(RenderError) {
+  /// Adds the fonts in the folder of a bundle or of a wallpaper, and in the folders inside; of any other folder, none.
+  mutating func addFonts(inFolder path: String) throws(RenderError) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-    guard names.contains(where: { $0 == "index.xml" || isOpened && $0.hasSuffix(".ca") }) else { return }
+    guard names.contains(where: { $0 == "index.xml" || $0.hasSuffix(".ca") }) else { return }
     let files = FontFiles.fontFiles(inFolder: path, followsLinks: false)
     try add(files, sizes: { (try? FileManager.default.attributesOfItem(atPath: $0))?[.size] as? Int ?? 0 }) {
       path, library throws(RenderError) in

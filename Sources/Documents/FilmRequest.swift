@@ -93,6 +93,11 @@ public enum FilmTarget: Hashable, Sendable {
   /// A file for each picture.
   case pictures(NumberedPath)
 
+  /// One file of a format, at a file URL. Throws `usage` for a URL of another scheme.
+  public static func file(at url: URL, _ format: FilmFormat) throws(RenderError) -> FilmTarget {
+    .file(try FilePath(url).text, format)
+  }
+
   /// The format of the film; nil for pictures in files of their own.
   public var format: FilmFormat? { if case .file(_, let format) = self { format } else { nil } }
 }

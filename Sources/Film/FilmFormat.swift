@@ -1,6 +1,7 @@
 // FilmFormat: the kinds of files that moving pictures are written to.
 // SPDX-License-Identifier: Apache-2.0
 
+import Foundation
 import QuartziteDiagnostics
 
 /// A kind of file that holds moving pictures.
@@ -25,6 +26,12 @@ public enum FilmFormat: String, CaseIterable, Sendable {
     guard let dot = path.lastIndex(of: "."), dot > (path.lastIndex(of: "/") ?? path.startIndex) else { return nil }
     let name = path[path.index(after: dot)...].lowercased()
     self.init(rawValue: name == "m4v" ? "mp4" : name)
+  }
+
+  /// The format that the extension of the file at a URL stands for; nil for any other name, and for a URL of another scheme.
+  public init?(url: URL) {
+    guard let path = try? FilePath(url).text else { return nil }
+    self.init(path: path)
   }
 
   /// Whether transparency is kept. Where it is not, pictures are laid over a colour.

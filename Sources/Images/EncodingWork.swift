@@ -12,9 +12,10 @@ enum EncodingWork {
     let value = Mutex<Result<Data, RenderError>?>(nil)
   }
 
-  /// Returns what `work` comes to. Throws `deadlineExceeded` once ``Deadline/ofEncoding`` passes; the work goes on then, for nobody.
-  static func result(of work: @escaping @Sendable () -> Result<Data, RenderError>) throws(RenderError) -> Data {
-    let deadline = Deadline.ofEncoding
+  /// Returns what `work` comes to. Throws `deadlineExceeded` once `deadline` passes; the work goes on then, for nobody.
+  static func result(
+    by deadline: Deadline, of work: @escaping @Sendable () -> Result<Data, RenderError>
+  ) throws(RenderError) -> Data {
     try deadline.check(.encoding)
     guard let remaining = deadline.remaining else { return try work().get() }
     let outcome = Outcome(), isDone = DispatchSemaphore(value: 0)
@@ -23,7 +24,7 @@ enum EncodingWork {
       outcome.value.withLock { $0 = result }
       isDone.signal()
     }
-    _ = isDone.wait(timeout: .now() + .nanoseconds(remaining.nanoseconds))
+    _ = isDone.wait(timeout: .now() + remaining.dispatchInterval)
     guard let result = outcome.value.withLock({ $0 }) else { throw deadline.error(.encoding) }
     return try result.get()
   }

@@ -67,15 +67,15 @@ package enum ImageFile {
   /// Encodes premultiplied B, G, R, A without gaps between rows.
   ///
   /// Fails with `usage` for a quality that is no number from 0 to 1, with `limitExceeded` for a picture that is too
-  /// large for the format, with `outOfMemory`, and with `deadlineExceeded` at ``Deadline/ofEncoding``.
+  /// large for the format, with `outOfMemory`, and with `deadlineExceeded` once `deadline` passes.
   package static func encode(
-    _ pixels: [UInt8], width: Int, height: Int, as encoding: PictureEncoding
+    _ pixels: [UInt8], width: Int, height: Int, as encoding: PictureEncoding, by deadline: Deadline = .none
   ) throws(RenderError) -> Data {
     try check(encoding, width: width, height: height)
     guard width > 0, height > 0, pixels.count == width * height * 4 else {
       throw RenderError(.internalInconsistency, "the image has no pixels that can be encoded")
     }
-    return try EncodingWork.result(of: {
+    return try EncodingWork.result(by: deadline) {
       Result { () throws(RenderError) in
         switch encoding {
         case .png(let compression):
@@ -85,7 +85,7 @@ package enum ImageFile {
         case .webpLossless: try WebPEncoder.encode(pixels, width: width, height: height, quality: nil)
         }
       }
-    })
+    }
   }
 
   /// Checks that a picture of a size can be encoded, before anything is allocated for it.

@@ -30,6 +30,12 @@ public enum PictureEncoding: Sendable, Hashable {
     self.init(format, quality: 0.9)
   }
 
+  /// Creates the encoding that the name of the file at a URL asks for; nil for other endings, and for a URL of another scheme.
+  public init?(url: URL) {
+    guard let path = try? FilePath(url).text else { return nil }
+    self.init(path: path)
+  }
+
   /// Creates the encoding of the format called `format`: `png`, `jpeg`, `jpg` or `webp`; nil for other names.
   ///
   /// `quality` runs from 0 to 1, nil stands for 0.9, and 1 is lossless in WebP; `compression` is that of PNG.

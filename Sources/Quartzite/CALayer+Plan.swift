@@ -23,9 +23,9 @@ extension CALayer {
       snapshot: snapshot, list: list, canvas: canvas, limits: limits, coverage: options.coverage, redraw: .everything,
       debug: options.debug, passHandler: nil, deadline: deadline, threads: options.threads, tiling: options.tiling,
       emptiedCaches: [], timings: RenderTimings())
-    let paths = PathDrawing(executor: options.coverage.executor, showsMesh: options.debug == .mesh)
+    let drawing = ShapeDrawing(executor: options.coverage.executor, showsMesh: options.debug == .mesh)
     let planner = PicturePlanner(MemoryBudget())
-    var planning = PicturePlanning(job, paths: paths, edge: options.tiling.largestEdge)
+    var planning = PicturePlanning(job, drawing: drawing, edge: options.tiling.largestEdge)
     var noticed = snapshot.diagnostics
     var known = Set(noticed)
     var statistics = RenderStatistics()

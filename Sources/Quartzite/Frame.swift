@@ -73,11 +73,7 @@ public struct Frame: Sendable {
   private func bytes(
     as encoding: PictureEncoding, by deadline: ContinuousClock.Instant?
   ) throws(RenderError) -> Data {
-    try Deadline.$ofEncoding.withValue(Deadline(deadline)) {
-      Result { () throws(RenderError) in
-        try ImageFile.encode(packedPixels, width: width, height: height, as: encoding)
-      }
-    }.get()
+    try ImageFile.encode(packedPixels, width: width, height: height, as: encoding, by: Deadline(deadline))
   }
 
   /// Writes the picture to a file: PNG (balanced), JPEG or WebP (at a quality of 0.9) by the extension of `path`, alpha

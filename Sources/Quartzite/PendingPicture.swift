@@ -195,9 +195,9 @@ extension PicturePlanning {
   ) -> (planning: PicturePlanning, backEnd: RenderBackEnd, noticed: DiagnosticList) {
     var noticed = DiagnosticList()
     let backEnd = thread.backEnd(for: job.coverage, on: profile, diagnostics: &noticed)
-    let paths = PathDrawing(
+    let drawing = ShapeDrawing(
       executor: backEnd.coverage.executor, showsMesh: job.debug == .mesh, computesBoxes: profile.computesBoxes)
-    return (PicturePlanning(job, paths: paths, edge: profile.maxTextureSize), backEnd, noticed)
+    return (PicturePlanning(job, drawing: drawing, edge: profile.maxTextureSize), backEnd, noticed)
   }
 }
 

@@ -11,7 +11,7 @@ struct PictureSubject: Hashable {
   let root: NodeIdentity
   let canvas: Canvas
   let limits: Limits
-  let paths: PathDrawing
+  let drawing: ShapeDrawing
 }
 
 /// One of the pictures of a tile, by a number that no other has.

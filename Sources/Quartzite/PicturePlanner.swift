@@ -40,12 +40,12 @@ final class PicturePlanner: Sendable {
   ///
   /// Throws `deadlineExceeded` when the picture's deadline has passed.
   func plan(
-    _ tile: PixelRect, of job: RenderJob, paths: PathDrawing, coverageBytes: Int?
+    _ tile: PixelRect, of job: RenderJob, drawing: ShapeDrawing, coverageBytes: Int?
   ) throws(RenderError) -> PlannedTile? {
     let result: Result<PlannedTile?, RenderError> = state.withLock { state in
       guard let state else { return .success(nil) }
       return Result { () throws(RenderError) in
-        try state.plan(tile, of: job, paths: paths, coverageBytes: coverageBytes)
+        try state.plan(tile, of: job, drawing: drawing, coverageBytes: coverageBytes)
       }
     }
     return try result.get()
@@ -72,10 +72,10 @@ final class PicturePlanner: Sendable {
 
 extension PicturePlanner.State {
   fileprivate func plan(
-    _ tile: PixelRect, of job: RenderJob, paths: PathDrawing, coverageBytes: Int?
+    _ tile: PixelRect, of job: RenderJob, drawing: ShapeDrawing, coverageBytes: Int?
   ) throws(RenderError) -> PlannedTile? {
     try job.deadline.check(.planning)
-    let kept = job.subject(paths: paths).map {
+    let kept = job.subject(drawing: drawing).map {
       PlanHistory.Tile(subject: $0, rect: tile, coverageBytes: coverageBytes)
     }
     if let kept {
@@ -91,7 +91,7 @@ extension PicturePlanner.State {
     let plan = try timings.measure(\.plan) { () throws(RenderError) in
       WorkerThreads.limited(to: job.threads) {
         planner.plan(
-          job.list, names: job.snapshot, on: job.canvas, tile: tile, limits: job.limits, paths: paths,
+          job.list, names: job.snapshot, on: job.canvas, tile: tile, limits: job.limits, drawing: drawing,
           deadline: job.deadline, coverageBytes: coverageBytes, diagnostics: &diagnostics)
       }
     }
@@ -114,9 +114,9 @@ extension PicturePlanner.State {
 
 extension RenderJob {
   /// The subject of the picture; nil where all of it is to be drawn.
-  fileprivate func subject(paths: PathDrawing) -> PictureSubject? {
+  fileprivate func subject(drawing: ShapeDrawing) -> PictureSubject? {
     guard redraw == .changes, passHandler == nil, let root = list.nodes.first?.identity else { return nil }
-    return PictureSubject(root: root, canvas: canvas, limits: limits, paths: paths)
+    return PictureSubject(root: root, canvas: canvas, limits: limits, drawing: drawing)
   }
 }
 
@@ -138,15 +138,15 @@ struct PlannedTile: Sendable {
 /// The planning of one picture, tile by tile.
 struct PicturePlanning {
   private let job: RenderJob
-  private let paths: PathDrawing
+  private let drawing: ShapeDrawing
   private var rest: PictureTiling.Rest
   /// The next tile, where it is planned already.
   private var ahead: PlannedTile?
 
   /// Begins with the first tile of a picture, for a device whose textures have edges of at most `edge` pixels.
-  init(_ job: RenderJob, paths: PathDrawing, edge: Int) {
+  init(_ job: RenderJob, drawing: ShapeDrawing, edge: Int) {
     self.job = job
-    self.paths = paths
+    self.drawing = drawing
     rest = PictureTiling.Rest(job.canvas.rect, job.tiling, edge: edge)
   }
 
@@ -171,7 +171,7 @@ struct PicturePlanning {
     }
     while let tile = rest.next() {
       if let planned = try planner.plan(
-        tile, of: job, paths: paths, coverageBytes: rest.coverageBytes(of: tile))
+        tile, of: job, drawing: drawing, coverageBytes: rest.coverageBytes(of: tile))
       {
         return planned
       }

@@ -205,8 +205,3 @@ final class Answer<Value>: @unchecked Sendable {
     .failure(RenderError(.internalInconsistency, "the render thread gave no answer"))
   }
 }
-
-extension Duration {
-  /// The same time for Dispatch.
-  var dispatchInterval: DispatchTimeInterval { .nanoseconds(nanoseconds) }
-}

@@ -57,15 +57,13 @@ package struct DataRows: Sequence, IteratorProtocol, Sendable {
   private static func reasonAgainst(_ bytes: [UInt8]) -> String? {
     let head = bytes.prefix(1_024)
     if [[0xFF, 0xFE], [0xFE, 0xFF]].contains(where: { head.starts(with: $0 as [UInt8]) }) {
-      return "the text is UTF-16 or UTF-32; save it as UTF-8"
+      return JSONParser.isWide
     }
     // In a row it is a failure of that row.
     if head.prefix(while: { $0 != 0x0A && $0 != 0x0D }).contains(0) {
       return "this is no text, or none in UTF-8; expected rows of CSV or JSON in UTF-8"
     }
-    let start = (head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head).drop {
-      [0x20, 0x09, 0x0A, 0x0D].contains($0)
-    }
+    let start = (head.starts(with: [0xEF, 0xBB, 0xBF]) ? head.dropFirst(3) : head).drop(while: JSONRows.isSpace)
     return start.first == UInt8(ascii: "<") ? "this is XML or HTML; expected rows of CSV or JSON" : nil
   }
 
@@ -74,7 +72,7 @@ package struct DataRows: Sequence, IteratorProtocol, Sendable {
     if ["jsonl", "ndjson"].contains(ending) { return JSONRows(lines: bytes) }
     // A table's header may begin with a bracket, too.
     if ["csv", "tsv"].contains(ending) {
-      let text = bytes.prefix(64).filter { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+      let text = bytes.prefix(64).filter { !JSONRows.isSpace($0) }
       guard ["[{\"", "[{}", "[]", "{\""].contains(where: { text.starts(with: Array($0.utf8)) }) else { return nil }
     }
     do throws(RowFailure) {

@@ -77,11 +77,14 @@ package struct JSONParser {
 
   // MARK: Structure
 
+  /// What is said of text in another encoding.
+  static let isWide = "the text is UTF-16 or UTF-32; save it as UTF-8"
+
   private mutating func firstValue() throws(Failure) -> DataValue {
     let start = bytes[offset..<end].prefix(3)
     if start.elementsEqual([0xEF, 0xBB, 0xBF]) { offset += 3 }
     if start.prefix(2).contains(0) || start.starts(with: [0xFF, 0xFE]) || start.starts(with: [0xFE, 0xFF]) {
-      throw .syntax("the text is UTF-16 or UTF-32; save it as UTF-8", offset: offset)
+      throw .syntax(Self.isWide, offset: offset)
     }
     while true {
       guard !deadline.hasPassedLately else { throw .late }

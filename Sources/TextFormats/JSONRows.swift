@@ -150,7 +150,7 @@ struct JSONRows: Sendable {
 
   // MARK: Places
 
-  private static func isSpace(_ byte: UInt8) -> Bool {
+  static func isSpace(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x20, 0x09, 0x0A, 0x0D: true
     default: false

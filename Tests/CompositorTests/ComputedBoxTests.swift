@@ -1,7 +1,6 @@
-// Tests of boxes whose coverage the device computes for each pixel: they look as those that bands paint.
+// Tests of boxes whose coverage the device computes for each pixel: they look as those of mask tiles do.
 // SPDX-License-Identifier: Apache-2.0
 
-import QuartziteBands
 import QuartziteDiagnostics
 import QuartziteGLES
 import QuartziteLayers
@@ -15,10 +14,11 @@ import Testing
 struct ComputedBoxTests {
   private static let side = 128
 
-  /// The picture of a tree by a device.
-  private func draw(_ root: CALayer) throws -> (bytes: [UInt8], plan: FramePlan) {
+  private static let computed = ShapeDrawing(computesBoxes: true), tiled = ShapeDrawing()
+
+  private func draw(_ root: CALayer, _ drawing: ShapeDrawing) throws -> (bytes: [UInt8], plan: FramePlan) {
     var diagnostics = DiagnosticList()
-    let plan = try plannedTree(root, paths: PathDrawing(computesBoxes: true), diagnostics: &diagnostics)
+    let plan = try plannedTree(root, drawing: drawing, diagnostics: &diagnostics)
     let device = try Device(display: Display.open(.automatic))
     defer { device.close() }
     let compositor = try Compositor(device: device)
@@ -27,15 +27,6 @@ struct ComputedBoxTests {
       try compositor.render(plan, into: $0, bytesPerRow: Self.side * 4, diagnostics: &diagnostics)
     }
     return (bytes, plan)
-  }
-
-  /// The picture of a tree by bands.
-  private func paint(_ root: CALayer) throws -> [UInt8] {
-    var diagnostics = DiagnosticList()
-    let plan = try plannedTree(root, paths: PathDrawing(executor: .bands), diagnostics: &diagnostics)
-    var bytes = [UInt8](repeating: 0, count: Self.side * Self.side * 4)
-    try bytes.withUnsafeMutableBytes { try PlanPainter().render(plan, into: $0, bytesPerRow: Self.side * 4) }
-    return bytes
   }
 
   private func canvas() -> CALayer {
@@ -85,16 +76,18 @@ struct ComputedBoxTests {
   }
 
   @Test(
-    "Boxes that the device computes are within two steps of 255 of those that bands paint",
+    "Boxes that the device computes are within a level for each box of those of mask tiles",
     arguments: ["sharp", "round", "circle", "rotated", "rotated round"])
   func samePicture(form: String) throws {
     for seed in 0..<6 as Range<UInt64> {
-      let computed = try draw(scene(form, seed: seed)), painted = try paint(scene(form, seed: seed))
+      let computed = try draw(scene(form, seed: seed), Self.computed)
+      let tiles = try draw(scene(form, seed: seed), Self.tiled)
       let counts = records(computed.plan)
       #expect(counts.boxes >= 8, "\(form), seed \(seed): \(counts)")
-      #expect(largestDifference(computed.bytes, painted) <= 2, "\(form), seed \(seed)")
-      let moved = try draw(scene(form, seed: seed, moved: 0.1))
-      #expect(largestDifference(moved.bytes, painted) > 2, "a tenth of a pixel is seen")
+      #expect(records(tiles.plan).boxes == 0)
+      #expect(largestDifference(computed.bytes, tiles.bytes) <= 2, "\(form), seed \(seed)")
+      let moved = try draw(scene(form, seed: seed, moved: 0.1), Self.computed)
+      #expect(largestDifference(moved.bytes, tiles.bytes) > 2, "a tenth of a pixel is seen")
     }
   }
 
@@ -117,9 +110,9 @@ struct ComputedBoxTests {
       }
       return root
     }
-    let computed = try draw(root())
+    let computed = try draw(root(), Self.computed), tiles = try draw(root(), Self.tiled)
     #expect(records(computed.plan).boxes == 16, "the first box of each group may be all that it shows")
-    #expect(largestDifference(computed.bytes, try paint(root())) <= 2)
+    #expect(largestDifference(computed.bytes, tiles.bytes) <= 2)
   }
 
   @Test("Overlapping round boxes are one quad each and one draw")
@@ -133,7 +126,7 @@ struct ComputedBoxTests {
       root.addSublayer(box)
     }
     var diagnostics = DiagnosticList()
-    let plan = try plannedTree(root, paths: PathDrawing(computesBoxes: true), diagnostics: &diagnostics)
+    let plan = try plannedTree(root, drawing: Self.computed, diagnostics: &diagnostics)
     let batches = BatchedPlan(plan, largestFilledTile: 4_000).batches
     #expect(batches.map(\.records.count) == [1, 50] && batches[1].key == BatchKey(.color, .box(.round)))
   }
@@ -163,8 +156,8 @@ struct ComputedBoxTests {
       $0.allowsEdgeAntialiasing = false
       $0.cornerRadius = 0
     }
-    let drawn = try draw(root)
+    let drawn = try draw(root, Self.computed), tiles = try draw(root, Self.tiled)
     #expect(records(drawn.plan).boxes == 0)
-    #expect(largestDifference(drawn.bytes, try paint(root)) <= 2)
+    #expect(largestDifference(drawn.bytes, tiles.bytes) == 0)
   }
 }

@@ -42,7 +42,7 @@ struct PaintedPlanTests {
     _ root: CALayer, by painter: PlanPainter, rows: Int? = nil
   ) throws -> (pixels: [UInt8], passes: Int) {
     var diagnostics = DiagnosticList()
-    let plan = try plannedTree(root, paths: PathDrawing(executor: .bands), diagnostics: &diagnostics)
+    let plan = try plannedTree(root, drawing: ShapeDrawing(executor: .bands), diagnostics: &diagnostics)
     let isPainted = plan.isPainted
     try #require(isPainted)
     var bytes = [UInt8](repeating: 0, count: Self.width * Self.height * 4)

@@ -21,7 +21,7 @@ struct PassContentTests {
     disc.addSublayer(shape)
     root.addSublayer(disc)
     var diagnostics = DiagnosticList()
-    let plan = try plannedTree(root, paths: PathDrawing(executor: .bands), diagnostics: &diagnostics)
+    let plan = try plannedTree(root, drawing: ShapeDrawing(executor: .bands), diagnostics: &diagnostics)
     var draws = DrawFingerprints(plan)
     let contents = plan.passes.compactMap { PassContent($0, in: plan, &draws) { _ in 0 } }
     let kept = try #require(shape.path)

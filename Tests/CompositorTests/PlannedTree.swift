@@ -8,7 +8,7 @@ import QuartziteRenderPlan
 /// Plans the picture of a tree, y down, with everything in one tile, with paths drawn in some
 /// way.
 func plannedTree(
-  _ root: CALayer, paths: PathDrawing = PathDrawing(), diagnostics: inout DiagnosticList
+  _ root: CALayer, drawing: ShapeDrawing = ShapeDrawing(), diagnostics: inout DiagnosticList
 ) throws -> FramePlan {
   let snapshot = try root.commit(limits: .trusted)
   let canvas = try Canvas(
@@ -17,5 +17,5 @@ func plannedTree(
   let planner = Planner()
   return planner.plan(
     snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-    limits: .trusted, paths: paths, diagnostics: &diagnostics)
+    limits: .trusted, drawing: drawing, diagnostics: &diagnostics)
 }

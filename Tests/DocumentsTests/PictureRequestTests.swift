@@ -139,6 +139,15 @@ struct PictureRequestTests {
     }
   }
 
+  @Test("The file of a film, and its format, may be named by a file URL, and by no other")
+  func filmURLs() throws {
+    let file = URL(fileURLWithPath: "/tmp/a film.MP4"), page = try #require(URL(string: "https://a.org/film.mp4"))
+    #expect(FilmFormat(url: file) == .mp4 && FilmFormat(url: page) == nil)
+    #expect(try FilmTarget.file(at: file, .mp4) == .file("/tmp/a film.MP4", .mp4))
+    let error = #expect(throws: RenderError.self) { try FilmTarget.file(at: page, .mp4) }
+    #expect(error?.code == .usage)
+  }
+
   private struct Enough: Error {}
 
   @Test("A film that its client ends leaves no file, and one that makes no sense is refused before it begins")

@@ -130,6 +130,8 @@ struct PictureEncodingTests {
       isOpaque: true)
     #expect(try ImageFile.encode(image, as: .png(.fast)) == fast)
     #expect(PictureEncoding(path: "a/b.PNG") == .png() && PictureEncoding(path: "b.jpg") == .jpeg())
+    #expect(PictureEncoding(url: URL(fileURLWithPath: "/a/b.PNG")) == .png())
+    #expect(try PictureEncoding(url: #require(URL(string: "https://a.org/b.png"))) == nil)
     #expect(PictureEncoding(path: "b.webp") == .webp(quality: 0.9) && PictureEncoding(path: "b.gif") == nil)
     #expect(
       PictureEncoding(.webp, quality: 3) == .webpLossless && PictureEncoding(.jpeg, quality: .nan) == .jpeg(quality: 0))

@@ -42,7 +42,7 @@ final class PlannedPicture {
     var diagnostics = DiagnosticList()
     let list = snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped)
     _ = planner.plan(
-      list, names: snapshot, on: canvas, tile: canvas.rect, limits: .trusted, paths: PathDrawing(executor: .bands),
+      list, names: snapshot, on: canvas, tile: canvas.rect, limits: .trusted, drawing: ShapeDrawing(executor: .bands),
       diagnostics: &diagnostics)
   }
 

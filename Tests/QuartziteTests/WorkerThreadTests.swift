@@ -50,8 +50,8 @@ struct WorkerThreadTests {
   @Test("As many threads as the options allow make the edges of shapes", arguments: [0, 1, 2, 3, 16])
   func planning(threads: Int) throws {
     let job = try Renderer.job(of: page(), RenderOptions(threads: threads), within: .trusted, by: .none)
-    let paths = PathDrawing(executor: .bands, showsMesh: false)
-    var planning = PicturePlanning(job, paths: paths, edge: 1_000)
+    let drawing = ShapeDrawing(executor: .bands, showsMesh: false)
+    var planning = PicturePlanning(job, drawing: drawing, edge: 1_000)
     let planned = try planning.next(by: PicturePlanner(MemoryBudget())), tile = try #require(planned)
     #expect(tile.plan.areas.lists.count == max(1, threads))
   }

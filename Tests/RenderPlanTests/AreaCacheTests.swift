@@ -31,7 +31,7 @@ struct AreaCacheTests {
   }
 
   private func plan(_ root: CALayer) throws -> FramePlan {
-    try RenderPlanTests.plan(root, PathDrawing(executor: .bands), with: planner)
+    try RenderPlanTests.plan(root, ShapeDrawing(executor: .bands), with: planner)
   }
 
   /// A loop of curves that crosses itself.

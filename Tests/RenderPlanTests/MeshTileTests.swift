@@ -11,7 +11,7 @@ import Testing
 @testable import QuartziteTessellation
 
 private func planned(
-  _ width: CGFloat, _ height: CGFloat, _ points: [CGPoint], _ paths: PathDrawing, with planner: Planner = Planner()
+  _ width: CGFloat, _ height: CGFloat, _ points: [CGPoint], _ drawing: ShapeDrawing, with planner: Planner = Planner()
 ) throws -> FramePlan {
   let root = CALayer()
   root.bounds = CGRect(x: 0, y: 0, width: width, height: height)
@@ -21,7 +21,7 @@ private func planned(
   path.closeSubpath()
   layer.path = path
   root.addSublayer(layer)
-  return try plan(root, paths, with: planner)
+  return try plan(root, drawing, with: planner)
 }
 
 private func records(_ plan: FramePlan) -> [TrapezoidRecord] {
@@ -35,7 +35,7 @@ private let square = [CGPoint(x: 10, y: 20), CGPoint(x: 50, y: 20), CGPoint(x: 5
 
 @Test("For the device a path is one tile as large as itself, with its trapezoids and without whole rectangles")
 func meshTile() throws {
-  let plan = try planned(100, 100, square, PathDrawing(executor: .mesh))
+  let plan = try planned(100, 100, square, ShapeDrawing(executor: .mesh))
   #expect(plan.passes.count == 1 && plan.batches().map(\.key) == [BatchKey(.color, .tile)])
   #expect(plan.statistics.quads == 1)
   let tile = try #require(plan.batched.tiles.first)
@@ -46,14 +46,14 @@ func meshTile() throws {
   #expect(record.left == SIMD4(0, 0, 0, 40) && record.right == SIMD4(40, 0, 40, 40))
   #expect(MemoryLayout<TrapezoidRecord>.stride == 64)
   // The CPU gets solid rectangles for the inside of the same path.
-  let solid = try planned(100, 100, square, PathDrawing())
+  let solid = try planned(100, 100, square, ShapeDrawing())
   #expect(records(solid).isEmpty && solid.statistics.mesh == TrapezoidMesh.Counts())
 }
 
 @Test("No tile is larger than a page, and the pieces in all of them have the area of the path")
 func largeMesh() throws {
   let points = [CGPoint(x: 3, y: 5), CGPoint(x: 2495, y: 7), CGPoint(x: 2300, y: 2490), CGPoint(x: 40, y: 2400)]
-  let plan = try planned(2500, 2500, points, PathDrawing(executor: .mesh))
+  let plan = try planned(2500, 2500, points, ShapeDrawing(executor: .mesh))
   #expect(plan.batched.tiles.count == 9)
   var area = 0.0
   for tile in plan.batched.tiles {
@@ -85,7 +85,7 @@ func largeMesh() throws {
 @Test("A slanted hairline is cut into short pieces, each in a small rectangle, all on the same two lines")
 func slantedMesh() throws {
   let points = [CGPoint(x: 10, y: 10), CGPoint(x: 11, y: 10), CGPoint(x: 911, y: 960), CGPoint(x: 910, y: 960)]
-  let plan = try planned(1000, 1000, points, PathDrawing(executor: .mesh))
+  let plan = try planned(1000, 1000, points, ShapeDrawing(executor: .mesh))
   let pieces = records(plan)
   #expect(plan.statistics.mesh.trapezoids == 1 && pieces.count == 60)
   #expect(Set(pieces.map(\.left)).count == 1 && Set(pieces.map(\.right)).count == 1)
@@ -109,18 +109,18 @@ func formsAreKeptApart() throws {
     background: nil, limits: .trusted)
   var lookups: [SIMD2<Int>] = []
   let drawings = [
-    PathDrawing(), PathDrawing(executor: .mesh), PathDrawing(), PathDrawing(executor: .mesh, showsMesh: true),
+    ShapeDrawing(), ShapeDrawing(executor: .mesh), ShapeDrawing(), ShapeDrawing(executor: .mesh, showsMesh: true),
   ]
-  for paths in drawings {
+  for drawing in drawings {
     let before = planner.cache.counters
     var diagnostics = DiagnosticList()
     let plan = planner.plan(
       snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-      limits: .trusted, paths: paths, diagnostics: &diagnostics)
+      limits: .trusted, drawing: drawing, diagnostics: &diagnostics)
     let after = planner.cache.counters
     lookups.append(SIMD2(after.hits - before.hits, after.misses - before.misses))
-    #expect((plan.statistics.mesh.trapezoids > 0) == (paths.executor == .mesh))
-    #expect(records(plan).isEmpty == (paths.executor == .strips))
+    #expect((plan.statistics.mesh.trapezoids > 0) == (drawing.executor == .mesh))
+    #expect(records(plan).isEmpty == (drawing.executor == .strips))
   }
   #expect(lookups == [SIMD2(0, 2), SIMD2(0, 2), SIMD2(2, 0), SIMD2(2, 2)])
 }

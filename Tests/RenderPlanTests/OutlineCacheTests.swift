@@ -42,7 +42,7 @@ struct OutlineCacheTests {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: 100, height: 100)
     root.sublayers = layers
-    return try plan(root, PathDrawing(executor: executor), with: planner)
+    return try plan(root, ShapeDrawing(executor: executor), with: planner)
   }
 
   /// An account in which a planner may keep so many bytes of outlines.

@@ -122,7 +122,7 @@ struct PlanDeadlineTests {
   private static func plan(
     _ root: CALayer, _ executor: CoverageExecutor, with planner: Planner, by deadline: Deadline = .none
   ) throws -> FramePlan {
-    try RenderPlanTests.plan(root, PathDrawing(executor: executor), with: planner, by: deadline)
+    try RenderPlanTests.plan(root, ShapeDrawing(executor: executor), with: planner, by: deadline)
   }
 
   @Test(

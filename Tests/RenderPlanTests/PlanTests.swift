@@ -10,7 +10,7 @@ import Testing
 
 /// Plans `root` on a picture of its own size, y down.
 func plan(
-  _ root: CALayer, limits: Limits = .trusted, scale: CGFloat = 1, _ paths: PathDrawing = PathDrawing(),
+  _ root: CALayer, limits: Limits = .trusted, scale: CGFloat = 1, _ drawing: ShapeDrawing = ShapeDrawing(),
   with planner: Planner = Planner(), by deadline: Deadline = .none
 ) throws -> FramePlan {
   var diagnostics = DiagnosticList()
@@ -20,7 +20,7 @@ func plan(
     background: nil, limits: limits)
   return planner.plan(
     snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped), names: snapshot, on: canvas, tile: canvas.rect,
-    limits: limits, paths: paths, deadline: deadline, diagnostics: &diagnostics)
+    limits: limits, drawing: drawing, deadline: deadline, diagnostics: &diagnostics)
 }
 
 /// Creates a layer of one colour at a position.
@@ -387,7 +387,7 @@ func boxesOfGroups() throws {
     group.opacity = opacity
     for index in 0..<3 { group.addSublayer(box(10.25 + CGFloat(index), 10.5, 30, 20)) }
     root.addSublayer(group)
-    return try plan(root, PathDrawing(executor: .bands)).passes.map { pass in
+    return try plan(root, ShapeDrawing(executor: .bands)).passes.map { pass in
       pass.draws.count { if case .box = $0.coverage { true } else { false } }
     }
   }

@@ -35,7 +35,7 @@ struct StripPlanTests {
     group.addSublayer(panel)
     root.addSublayer(group)
     for executor in [CoverageExecutor.strips, .mesh] {
-      let plan = try RenderPlanTests.plan(root, PathDrawing(executor: executor), with: Planner())
+      let plan = try RenderPlanTests.plan(root, ShapeDrawing(executor: executor), with: Planner())
       let copies = plan.passes.flatMap { pass in
         pass.copies.map { ($0.rect, pass.rect) }
       }
@@ -53,12 +53,12 @@ struct StripPlanTests {
       disc.path = path
       root.addSublayer(disc)
     }
-    let plan = try RenderPlanTests.plan(root, PathDrawing(executor: .strips), with: Planner())
+    let plan = try RenderPlanTests.plan(root, ShapeDrawing(executor: .strips), with: Planner())
     #expect(plan.batched.tiles.count == 1)
     #expect(plan.batches().filter { $0.key.coverage == .tile }.flatMap(\.records).count == 5)
     // Half a pixel away is another area.
     root.sublayers?[4].position.x += 0.5
-    #expect(try RenderPlanTests.plan(root, PathDrawing(executor: .strips), with: Planner()).batched.tiles.count == 2)
+    #expect(try RenderPlanTests.plan(root, ShapeDrawing(executor: .strips), with: Planner()).batched.tiles.count == 2)
   }
 
   @Test("A plan is encoded for a device until the deadline, and no further")
@@ -67,7 +67,7 @@ struct StripPlanTests {
     for index in 0..<2_000 {
       root.addSublayer(disc(CGRect(x: index % 40 * 20, y: index / 40 * 15, width: 12, height: 9)))
     }
-    let plan = try RenderPlanTests.plan(root, PathDrawing(executor: .strips), with: Planner())
+    let plan = try RenderPlanTests.plan(root, ShapeDrawing(executor: .strips), with: Planner())
     let whole = plan.batched.batches.reduce(0) { $0 + $1.records.count }
     let cancellation = Cancellation()
     cancellation.request()

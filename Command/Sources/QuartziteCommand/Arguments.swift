@@ -95,7 +95,7 @@ struct CoverageArguments: ParsableArguments {
 struct SizeArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The size of the picture in pixels, into which the scene is scaled. Default: the scene's size × scale.",
+      "The size of the picture in pixels, into which the document is scaled. Default: the document's size × scale.",
       valueName: "WxH"),
     transform: PixelSize.parse)
   var size: PixelSize?
@@ -103,19 +103,21 @@ struct SizeArguments: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "The width of the picture in pixels; without --height, that follows from the scene's shape.", valueName: "pixels")
+      "The width of the picture in pixels; without --height, that follows from the document's shape.",
+      valueName: "pixels")
   )
   var width: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The height of the picture in pixels; without --width, that follows from the scene's shape.", valueName: "pixels")
+      "The height of the picture in pixels; without --width, that follows from the document's shape.",
+      valueName: "pixels")
   )
   var height: Int?
 
   @Option(
     help:
-      "How the scene meets a picture of another shape: contain shows all of it, cover fills the picture and cuts off the rest, fill stretches it."
+      "How the document meets a picture of another shape: contain shows all of it, cover fills the picture and cuts off the rest, fill stretches it."
   )
   var fit: RenderOptions.Fit?
 

@@ -42,7 +42,7 @@ struct CommandGuide: Sendable {
   ]
 
   private static let render = CommandGuide(
-    usage: "<scenes> … [-o <file>] [<options>]",
+    usage: "<documents> … [-o <file>] [<options>]",
     firstOptions: [
       "output", "format", "width", "height", "scale", "background", "time", "set", "text", "data", "jobs", "font",
       "watch", "quiet",
@@ -62,7 +62,7 @@ struct CommandGuide: Sendable {
     statuses: ExitStatusList.all(one: "Some pictures of a batch failed; the others were made."))
 
   private static let info = CommandGuide(
-    usage: "<scene> [<options>]",
+    usage: "<document> [<options>]",
     firstOptions: ["json", "list", "stats", "pixel", "keypaths", "time", "state", "width", "font"],
     examples: [
       Example("quartzite info Card.ca", "The document's size, layers, states, images and fonts."),

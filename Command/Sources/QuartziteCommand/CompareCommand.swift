@@ -84,7 +84,8 @@ struct CompareCommand: ParsableCommand {
   private func picture(_ path: String) throws(RenderError) -> PixelPicture {
     try Deadline.ofReading.check(.reading)
     guard path == SceneName.standardInput else { return PixelPicture(shown: try ImageFile.decode(contentsOf: path)) }
-    let data = try InputData.standardInput(largest: ImageFile.maxFileBytes(for: .trusted), "the picture")
+    let data = try InputData.standardInput(
+      largest: ImageFile.maxFileBytes(for: .trusted), "the picture", by: .ofReading)
     return PixelPicture(shown: try ImageFile.decode(data, named: "standard input"))
   }
 

@@ -19,15 +19,9 @@ struct DocumentInput: Sendable {
     _ path: String, limits: Limits, _ fontDiagnostics: [Diagnostic], by deadline: ContinuousClock.Instant?
   ) throws(RenderError) {
     (self.path, self.fontDiagnostics) = (path, fontDiagnostics)
-    guard path == SceneName.standardInput else {
-      data = nil
-      return
-    }
-    data = try Deadline.$ofReading.withValue(Deadline(deadline)) {
-      Result { () throws(RenderError) in
-        try InputData.standardInput(largest: max(0, limits.documentBytes), "the document")
-      }
-    }.get()
+    data =
+      path == SceneName.standardInput
+      ? try InputData.standardInput(largest: max(0, limits.documentBytes), "the document", by: Deadline(deadline)) : nil
   }
 
   /// Opens the document and puts it into the state that is asked for. It may be opened several times.
@@ -56,11 +50,11 @@ extension Moment {
 
 /// Reads standard input, up to a size.
 enum InputData {
-  /// Reads standard input to its end. `subject` is what messages call it. Throws `inputMissing` where it cannot be read, and
-  /// `limitExceeded` where it has more than `largest` bytes.
-  static func standardInput(largest: Int, _ subject: String) throws(RenderError) -> Data {
+  /// Reads standard input to its end. `subject` is what messages call it. Throws `inputMissing` where it cannot be read,
+  /// `limitExceeded` where it has more than `largest` bytes, and `deadlineExceeded` when `deadline` passes.
+  static func standardInput(largest: Int, _ subject: String, by deadline: Deadline) throws(RenderError) -> Data {
     // One byte more than allowed distinguishes an input that is too long from one that just fits.
-    let data = try StandardStream.readInput(upTo: largest == .max ? largest : largest + 1)
+    let data = try StandardStream.readInput(upTo: largest == .max ? largest : largest + 1, by: deadline)
     guard data.count <= largest else {
       throw RenderError(
         .limitExceeded, at: .file(SourcePosition(file: "standard input")), "\(subject) has more than \(largest) bytes")

@@ -6,19 +6,19 @@ import QuartziteDocuments
 
 struct InfoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Prints what is in a scene: its size, layers, states, frames, images and fonts.",
+    commandName: "info", abstract: "Prints what is in a document: its size, layers, states, frames, images and fonts.",
     discussion: "Works without any device; without one, automatic coverage is the CPU's, which makes no meshes.")
 
-  @Argument(help: ArgumentHelp(stringLiteral: SceneHelp.text), completion: .file())
+  @Argument(help: ArgumentHelp(SceneHelp.text, valueName: "document"), completion: .file())
   var scene: String
 
-  @OptionGroup(title: "Scenes") var sceneArguments: SceneArguments
+  @OptionGroup(title: "Documents") var sceneArguments: SceneArguments
   @OptionGroup(title: "Size") var sizeArguments: SizeArguments
 
-  @Flag(help: "Add what a picture of the scene costs to draw.")
+  @Flag(help: "Add what a picture of the document costs to draw.")
   var stats = false
 
-  @Flag(help: "Print the scene's display list instead: a line for each layer and each thing that it draws.")
+  @Flag(help: "Print the document's display list instead: a line for each layer and each thing that it draws.")
   var list = false
 
   @Flag(help: "Add the key paths of all properties of a Lottie animation that render's --set can give other values.")

@@ -61,11 +61,10 @@ enum StandardStream: Int32 {
     }
   }
 
-  /// Reads standard input to its end, or to `limit` bytes. Throws `inputMissing` if it cannot be read, and `deadlineExceeded` when the
-  /// deadline of reading passes, whether or not anything comes.
-  static func readInput(upTo limit: Int) throws(RenderError) -> Data {
+  /// Reads standard input to its end, or to `limit` bytes. Throws `inputMissing` if it cannot be read, and `deadlineExceeded` when
+  /// `deadline` passes, whether or not anything comes.
+  static func readInput(upTo limit: Int, by deadline: Deadline) throws(RenderError) -> Data {
     var data = Data(), piece = [UInt8](repeating: 0, count: 1 << 16)
-    let deadline = Deadline.ofReading
     while data.count < limit {
       try deadline.check(.reading)
       if let remaining = deadline.remaining {

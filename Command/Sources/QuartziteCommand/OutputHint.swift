@@ -16,7 +16,7 @@ enum OutputHint {
     var status = stat()
     let exists = stat(last, &status) == 0
     guard !exists || status.st_mode & S_IFMT == S_IFREG && beginsAsPicture(last) else { return }
-    let reason = exists ? "is a picture, not a scene" : "doesn't exist"
+    let reason = exists ? "is a picture, not a document" : "doesn't exist"
     throw ValidationError("“\(last)” \(reason); did you mean -o \(last.shellWord)?")
   }
 

@@ -37,7 +37,7 @@ struct PixelArguments: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "What lies behind the scene in the picture of --pixel: a colour of CSS. Default: transparent.",
+      "What lies behind the document in the picture of --pixel: a colour of CSS. Default: transparent.",
       valueName: "colour"),
     transform: ColorArgument.parse)
   var background: ColorArgument?

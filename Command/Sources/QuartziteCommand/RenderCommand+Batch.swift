@@ -24,7 +24,7 @@ extension RenderCommand {
     let values = try BatchValues(valueArguments.values, isTemplate: batchArguments.data != nil, named: template)
     var rows: DataRows?
     if let data = batchArguments.data {
-      let read = try DataRows(data)
+      let read = try DataRows(data, by: sceneArguments.deadline)
       rows = read
       // A document that cannot be opened, and a column that leads nowhere, are found before anything is written.
       let scene = try inputs[0].open(sceneArguments, by: sceneArguments.deadline)
@@ -49,18 +49,20 @@ extension RenderCommand {
   private func checkBatch() throws(RenderError) {
     let names = scenes.filter { $0 == SceneName.standardInput }.count
     if batchArguments.data != nil {
-      guard scenes.count == 1 else { throw RenderError(.usage, "--data is for one scene; \(scenes.count) are given") }
+      guard scenes.count == 1 else {
+        throw RenderError(.usage, "--data is for one document; \(scenes.count) are given")
+      }
       guard let output, output.contains("{") else {
         throw RenderError(
           .usage, "--data needs an output that is named after the rows, such as -o '{name}.png' or -o '{row}.png'")
       }
       if names + (batchArguments.data == SceneName.standardInput ? 1 : 0) > 1 {
-        throw RenderError(.usage, "standard input cannot be both the scene and the data")
+        throw RenderError(.usage, "standard input cannot be both the document and the data")
       }
     } else if let output, !output.contains("{") {
-      throw RenderError(.usage, "several scenes need an output that is named after them, such as -o '{name}.png'")
+      throw RenderError(.usage, "several documents need an output that is named after them, such as -o '{name}.png'")
     }
-    if names > 1 { throw RenderError(.usage, "standard input can be only one of the scenes") }
+    if names > 1 { throw RenderError(.usage, "standard input can be only one of the documents") }
     if debug != nil || stats { throw RenderError(.usage, "--debug and --stats are for one picture; a batch has many") }
     // Names whose ending is a column's value are checked row by row.
     if let film = try? FilmTarget(output: outputOfBatch, format: format, filmArguments, baseName: "") {

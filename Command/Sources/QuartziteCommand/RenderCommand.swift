@@ -8,7 +8,7 @@ import QuartziteGraphics
 
 struct RenderCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Renders scenes to pictures or films.",
+    commandName: "render", abstract: "Renders documents to pictures or films.",
     discussion: """
       Nothing is written unless the whole picture was made. What had to be left out is listed on standard error.
 
@@ -16,21 +16,21 @@ struct RenderCommand: AsyncParsableCommand {
       frames/%05d.png its pictures, numbered from 0. With --from, --to or --fps, .webp and .raw are films, too. H.264, VP9 and ProRes are \
       written by ffmpeg; VP9 and ProRes have alpha.
 
-      Several scenes, or one with --data, are a batch: {name} in the output's name is that of the scene, {row} the number of the row, and \
+      Several documents, or one with --data, are a batch: {name} in the output's name is that of the document, {row} the number of the row, and \
       {column} the row's value in a column. A picture that fails does not end the batch; the status is 1 then.
       """)
 
-  @Argument(help: ArgumentHelp(stringLiteral: SceneHelp.text), completion: .file())
+  @Argument(help: ArgumentHelp(SceneHelp.text, valueName: "documents"), completion: .file())
   var scenes: [String]
 
-  @OptionGroup(title: "Scenes") var sceneArguments: SceneArguments
+  @OptionGroup(title: "Documents") var sceneArguments: SceneArguments
   @OptionGroup(title: "Size") var sizeArguments: SizeArguments
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
       "The file to write; - for standard output. A named pipe needs a reader, which is waited for until --timeout is over. "
-        + "Of a batch, a name with {name}, {row} or {column} in it. Default: the scene's name in the current folder.",
+        + "Of a batch, a name with {name}, {row} or {column} in it. Default: the document's name in the current folder.",
       valueName: "file"),
     completion: .file())
   var output: String?
@@ -57,7 +57,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "What lies behind the scene: a colour of CSS, such as white, \u{23}rrggbb or hsl(210 50% 20%). Default: transparent; white in MP4.",
+      "What lies behind the document: a colour of CSS, such as white, \u{23}rrggbb or hsl(210 50% 20%). Default: transparent; white in MP4.",
       valueName: "colour"),
     transform: ColorArgument.parse)
   var background: ColorArgument?
@@ -84,7 +84,7 @@ struct RenderCommand: AsyncParsableCommand {
   @Flag(help: "Print what the picture cost to standard error.")
   var stats = false
 
-  @Flag(help: "Render again whenever the scene, or a file that it uses, changes; until the command is interrupted.")
+  @Flag(help: "Render again whenever the document, or a file that it uses, changes; until the command is interrupted.")
   var watch = false
 
   @OptionGroup(title: "Messages") var reporting: ReportingArguments
@@ -93,17 +93,17 @@ struct RenderCommand: AsyncParsableCommand {
   func validate() throws {
     guard time.isFinite else { throw ValidationError("--time must be a number.") }
     try TimeChoice.check(time: givenTime, filmArguments)
-    guard !scenes.isEmpty else { throw ValidationError("Name a scene to render.") }
+    guard !scenes.isEmpty else { throw ValidationError("Name a document to render.") }
     if coverageArguments.coverage == .bands, let device, device.namesDevice {
       throw ValidationError(
         "--coverage bands paints without a device; leave out --device \(device), or take strips.")
     }
     try OutputHint.check(scenes, output: output)
     if watch, scenes.count > 1 || batchArguments.data != nil || scenes == [SceneName.standardInput] {
-      throw ValidationError("--watch is for one scene in a file.")
+      throw ValidationError("--watch is for one document in a file.")
     }
     if batchArguments.report != nil || batchArguments.jobs != nil, scenes.count < 2, batchArguments.data == nil {
-      throw ValidationError("--report and --jobs are for batches: several scenes, or --data.")
+      throw ValidationError("--report and --jobs are for batches: several documents, or --data.")
     }
   }
 

@@ -29,7 +29,7 @@ enum SceneHelp {
 
 /// The options of every command that opens a scene.
 struct SceneArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("Put the scene into this state.", valueName: "name"))
+  @Option(help: ArgumentHelp("Put the document into this state.", valueName: "name"))
   var state: String?
 
   @Option(
@@ -37,7 +37,7 @@ struct SceneArguments: ParsableArguments {
       "Come from this state: the transition from it to --state begins at time 0.", valueName: "name"))
   var fromState: String?
 
-  @Option(help: "How much work the scene may ask for.")
+  @Option(help: "How much work the document may ask for.")
   var limits = LimitsArgument.trusted
 
   @Option(

@@ -65,7 +65,7 @@ struct UsageTests: CardSuite {
     #expect(try await render("card.caml", "-o", "old one.\(format)").status == 0)
     try await expectMistake(
       ["render", "card.caml", "old one.\(format)"],
-      "“old one.\(format)” is a picture, not a scene; did you mean -o 'old one.\(format)'?")
+      "“old one.\(format)” is a picture, not a document; did you mean -o 'old one.\(format)'?")
     // A picture that is named otherwise is an error of the batch.
     try FileManager.default.moveItem(
       atPath: folder.path + "/old one.\(format)", toPath: folder.path + "/old")
@@ -120,7 +120,7 @@ struct UsageTests: CardSuite {
   func others() async throws {
     let result = try await render("-o", "out/{name}.png", "--", "card.caml", "--bg")
     #expect(result.status == 1 && result.errorText.contains("--bg"), "\(result.errorText)")
-    try await expectMistake(["info"], "Missing expected argument '<scene>'", see: "quartzite info")
+    try await expectMistake(["info"], "Missing expected argument '<document>'", see: "quartzite info")
   }
 
   @Test("A list of values is on the line of its message, and a line break in an argument stays escaped")

@@ -18,7 +18,7 @@ final class Drawing: Sendable {
   private let bounds: MessageFrame.Bounds
   private let askedRenderer = Atomic(false)
   /// Whether a file that was not made in time may still be under way.
-  private let isEncoding = Atomic(false)
+  private let isStillEncoding = Atomic(false)
 
   /// Opens the device and compiles the shaders. Throws `deviceUnavailable` with all that was tried where nothing can render.
   init(_ arguments: WorkerArguments) throws(RenderError) {
@@ -42,7 +42,7 @@ final class Drawing: Sendable {
     probe.bounds = CGRect(x: 0, y: 0, width: 1, height: 1)
     // Trusted limits have no deadline, which would end the wait too early.
     _ = try? await renderer.render(probe, RenderOptions(limits: .trusted))
-    while isEncoding.load(ordering: .relaxed) { try? await Task.sleep(for: .seconds(60)) }
+    while isStillEncoding.load(ordering: .relaxed) { try? await Task.sleep(for: .seconds(60)) }
   }
 
   /// Makes the picture or the film of a request.
@@ -85,7 +85,7 @@ final class Drawing: Sendable {
     do {
       return try await frame.encoded(as: encoding, deadline: deadline)
     } catch let error as RenderError where error.code == .deadlineExceeded {
-      isEncoding.store(true, ordering: .relaxed)
+      isStillEncoding.store(true, ordering: .relaxed)
       throw error
     }
   }

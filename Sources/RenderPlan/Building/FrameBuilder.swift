@@ -41,7 +41,7 @@ struct FrameBuilder {
     self.shapes = shapes
     self.deadline = deadline
     meter = WorkMeter(deadline)
-    let areas = AreaRequests(cache: shapes.cache, executor: shapes.paths.executor)
+    let areas = AreaRequests(cache: shapes.cache, executor: shapes.drawing.executor)
     painter = ItemPainter(
       list, canvas: canvas, limits: limits, shapes: shapes, areas: areas, deadline: deadline,
       meter: meter,

@@ -22,7 +22,7 @@ extension ItemPainter {
         return reportTooComplexPath(error, of: placed.node)
       }
     }
-    if shapes.paths.showsMesh { drawMesh(of: shape, over: color, placed) }
+    if shapes.drawing.showsMesh { drawMesh(of: shape, over: color, placed) }
   }
 
   /// A path as an area; nil where it is no area, and an empty one where nothing of it is seen.
@@ -50,7 +50,7 @@ extension ItemPainter {
         of: shape, as: .wireframe, under: placed.projection, clip: placed.clip, budget: limits.shapeSteps)
     else { return }
     // A device that draws the mesh counts it.
-    if shapes.paths.executor != .mesh { targets.plan.meshCounts += lines.meshCounts }
+    if shapes.drawing.executor != .mesh { targets.plan.meshCounts += lines.meshCounts }
     let luminance = (color * SIMD4(0.299, 0.587, 0.114, 0)).sum()
     let contrast = luminance > color.w / 2 ? SIMD4(0, 0, 0, 1) : SIMD4(repeating: 1.0)
     paint(lines, .color(contrast), placed)

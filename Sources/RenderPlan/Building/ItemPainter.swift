@@ -106,7 +106,7 @@ struct ItemPainter {
   private func computedBox(_ shape: BoxShape, in color: SIMD4<Double>, _ placed: PlacedNode) -> PlacedBox? {
     guard placed.cuts.isEmpty, !mayBeWholeGroup else { return nil }
     if !paintsInBands {
-      guard shapes.paths.computesBoxes else { return nil }
+      guard shapes.drawing.computesBoxes else { return nil }
     } else {
       guard shape.box.isSharp, placed.projection.keepsRectangles,
         Quantize.bytes(placed.tint.applied(to: color)).w == 255

@@ -21,10 +21,11 @@ package final class Planner {
   /// its `deadline`, planning ends with a partial plan; a caller that sets one must check whether it has passed.
   package func plan(
     _ list: DisplayList, names: any NodeNames, on canvas: Canvas, tile: PixelRect, limits: Limits,
-    paths: PathDrawing = PathDrawing(), deadline: Deadline = .none, diagnostics: inout DiagnosticList
+    drawing: ShapeDrawing = ShapeDrawing(), deadline: Deadline = .none, diagnostics: inout DiagnosticList
   ) -> FramePlan {
     plan(
-      list, names: names, on: canvas, tile: tile, limits: limits, paths: paths, deadline: deadline, coverageBytes: nil,
+      list, names: names, on: canvas, tile: tile, limits: limits, drawing: drawing, deadline: deadline,
+      coverageBytes: nil,
       diagnostics: &diagnostics) ?? FramePlan()
   }
 
@@ -32,7 +33,7 @@ package final class Planner {
   /// returns nil. Each mask counts as many bytes as it has pixels, whatever is kept.
   package func plan(
     _ list: DisplayList, names: any NodeNames, on canvas: Canvas, tile: PixelRect, limits: Limits,
-    paths: PathDrawing = PathDrawing(), deadline: Deadline = .none, coverageBytes: Int?,
+    drawing: ShapeDrawing = ShapeDrawing(), deadline: Deadline = .none, coverageBytes: Int?,
     diagnostics: inout DiagnosticList
   ) -> FramePlan? {
     cache.beginFrame()
@@ -41,7 +42,7 @@ package final class Planner {
     cache.beginPlan()
     var walk = FrameBuilder(
       list: list, names: names, canvas: canvas, tile: tile, limits: limits,
-      shapes: ShapeCoverage(cache: cache, paths: paths), deadline: deadline, diagnostics: diagnostics)
+      shapes: ShapeCoverage(cache: cache, drawing: drawing), deadline: deadline, diagnostics: diagnostics)
     walk.coverageBytes = coverageBytes ?? .max
     walk.run()
     if walk.isTooLarge { return nil }

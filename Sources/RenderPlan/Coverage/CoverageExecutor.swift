@@ -12,7 +12,7 @@ package enum CoverageExecutor: String, Hashable, Sendable {
 }
 
 /// The ways in which a back end asks for shapes. The picture is the same, but for what rounding and area formulas allow.
-package struct PathDrawing: Hashable, Sendable {
+package struct ShapeDrawing: Hashable, Sendable {
   package var executor = CoverageExecutor.strips
   /// Whether the triangles of every path's mesh are drawn over it as lines.
   package var showsMesh = false

@@ -9,7 +9,7 @@ import QuartziteTessellation
 struct ShapeCoverage {
   let cache: CoverageCache
   /// Options for drawing paths.
-  var paths = PathDrawing()
+  var drawing = ShapeDrawing()
   /// Whether masks that are not cached may be promised, to be made with others, in place of being made at once. A promised mask
   /// cannot be cut.
   var mayPromise = false

@@ -33,7 +33,7 @@ struct RepeatedPlanTests {
       let misses = planner.cache.counters.misses
       let plan = planner.plan(
         list, names: snapshot, on: canvas, tile: canvas.rect, limits: .trusted,
-        paths: PathDrawing(executor: executor), diagnostics: &diagnostics)
+        drawing: ShapeDrawing(executor: executor), diagnostics: &diagnostics)
       return (plan.description + plan.imagesAndCopies, planner.cache.counters.misses - misses)
     }
     let first = planned(), second = planned()
