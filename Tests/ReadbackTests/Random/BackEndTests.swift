@@ -10,9 +10,6 @@ import Testing
 struct BackEndTests {
   /// Each layer over another is rounded once more, by each back end in its own way.
   private static let levelsPerLayer = 2
-  /// The least doubt of the reference, in levels, about a pixel that a choice decides, such as between two texels equally near.
-  private static let undecided = 100.0
-
   @Test(
     "Bands and the device draw a random scene alike, within two levels for each layer",
     arguments: RandomSceneTests.decades
@@ -30,10 +27,11 @@ struct BackEndTests {
         size: scene.options.size, scale: CGFloat(scene.options.scale), background: scene.options.background,
         isGeometryFlipped: scene.options.isGeometryFlipped, sharedEdges: .blended)
       let pictures = try ways.map { Picture(try $0.render(RandomScene(seed: seed).build().root, options)) }
+      // Where a choice decides, such as between two texels equally near, the doubt of the reference is larger.
       let bands = DoubtedPicture(
         levels: pictures[0].levels,
         doubt: ReferenceRenderer.renderWithDoubt(tree, scene.options).doubt.map {
-          $0 >= Self.undecided ? $0 : Double(Self.levelsPerLayer * layers)
+          max($0, Double(Self.levelsPerLayer * layers))
         })
       let difference = bands.difference(of: pictures[1])
       #expect(difference.excess == 0, "seed \(seed), of \(layers) layers: \(difference.report)")

@@ -34,12 +34,14 @@ struct RandomSceneTests {
     Issue.record("\(name): \(difference.report); \(actual.keep(besides: expected.picture, named: name))")
   }
 
-  /// The seeds in groups of ten. `QUARTZITE_RANDOM_SCENES` is the number of groups, instead of thirty, for a long test.
+  /// The seeds in groups of ten. `QUARTZITE_RANDOM_SCENES` is the number of groups, instead of thirty, for a long test; or the first and
+  /// the last group, as in `189-189`.
   static let decades: [UInt64] = tens("QUARTZITE_RANDOM_SCENES", usually: 30)
   /// The same for scenes of effects, with `QUARTZITE_RANDOM_EFFECTS` instead of twenty-five.
   static let decadesOfEffects: [UInt64] = tens("QUARTZITE_RANDOM_EFFECTS", usually: 25)
 
   private static func tens(_ name: String, usually: UInt64) -> [UInt64] {
-    Array(0..<(UInt64(ProcessInfo.processInfo.environment[name] ?? "") ?? usually))
+    let wanted = (ProcessInfo.processInfo.environment[name] ?? "").split(separator: "-").compactMap { UInt64($0) }
+    return wanted.count == 2 ? Array(wanted[0]...wanted[1]) : Array(0..<(wanted.first ?? usually))
   }
 }
