@@ -30,8 +30,10 @@ package struct DepthPlanes: Sendable {
   package var planes: [Plane] = []
   private var ways: [Way] = []
 
-  /// Collects the planes of the children of `node`, of those that begin before `end`. Not all of them if `meter` ends.
-  package init(of node: Int, end: Int, in list: DisplayList, meter: WorkMeter? = nil) {
+  /// Collects the planes of the children of `node`, of those that begin before `end`. Not all of them if `meter` ends, and nil where they
+  /// are just the children in list order.
+  package init?(of node: Int, end: Int, in list: DisplayList, meter: WorkMeter? = nil) {
+    guard Self.isNeeded(for: node, end: end, in: list) else { return nil }
     expand(node, end: end, in: list, meter)
   }
 
@@ -49,7 +51,7 @@ package struct DepthPlanes: Sendable {
   }
 
   /// Whether the planes are anything other than the children in list order.
-  package static func isNeeded(for node: Int, end: Int, in list: DisplayList) -> Bool {
+  private static func isNeeded(for node: Int, end: Int, in list: DisplayList) -> Bool {
     var child = node + 1
     if child < end, list.nodes[node].instances >= 0 { return true }
     while child < end {
@@ -133,9 +135,8 @@ package struct DepthPlanes: Sendable {
 
   /// The depth of the middle of a plane towards the viewer in the flattened node's space.
   private func depth(of plane: Plane, in list: DisplayList) -> CGFloat {
-    let node = Int(plane.node)
-    if plane.way == 0, ways[0].instances == nil { return list.depthInOwner(node) }
-    let middle = list.nodes[node].middle
+    let node = list.nodes[Int(plane.node)], middle = node.middle
+    if plane.way == 0, ways[0].instances == nil, node.isShifted { return node.depth }
     return placement(of: plane, in: list).matrix.depth(x: middle.x, y: middle.y)
   }
 }

@@ -117,9 +117,9 @@ package protocol DeferredImage: AnyObject, Sendable {
 /// The filters with which an image is read where it is shown smaller, and where it is shown larger.
 package struct ImageFilters: Hashable, Sendable {
   /// The ways to mix texels.
-  package enum Filter: Sendable {
+  package enum Filter: Comparable, Sendable {
     /// The texel that a pixel's centre lies in (`nearest`), a mix of the four nearest texels (`linear`), or a mix of
-    /// two levels of the mip chain (`trilinear`).
+    /// two levels of the mip chain (`trilinear`). The greater ones can show what those below them do.
     case nearest, linear, trilinear
   }
 
@@ -133,6 +133,14 @@ package struct ImageFilters: Hashable, Sendable {
     self.magnification = magnification
     self.bias = bias
   }
+
+  /// The filters without mip levels: a picture that is drawn again for every frame has none.
+  package var withoutLevels: ImageFilters {
+    var result = self
+    if minification == .trilinear { result.minification = .linear }
+    result.bias = 0
+    return result
+  }
 }
 
 /// Lines of text, a class so that caches know them by their identity.
@@ -142,9 +150,7 @@ package final class TextBlock: Sendable {
   /// The lines, from top to bottom.
   package let lines: [TextLine]
 
-  package init(lines: [TextLine]) {
-    self.lines = lines
-  }
+  package init(lines: [TextLine]) { self.lines = lines }
 
   /// Whether nothing is drawn outside of a box of `size` that begins at the origin.
   package func fits(into size: SIMD2<Double>) -> Bool {

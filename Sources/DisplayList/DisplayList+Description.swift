@@ -84,8 +84,8 @@ extension GroupEffects {
     case nil: break
     }
     if let scale = rasterizationScale { lines.append("bitmap, scale \(scale.word)") }
-    lines += filters.map { "filter \($0.words)" }
-    lines += backgroundFilters.map { "background filter \($0.words)" }
+    lines += filters.map { "filter \($0.name)" }
+    lines += backgroundFilters.map { "background filter \($0.name)" }
     if let blend { lines.append("blend \(blend.rawValue)") }
     if isIsolated { lines.append("isolated") }
     return lines
@@ -93,7 +93,8 @@ extension GroupEffects {
 }
 
 extension PictureFilter {
-  fileprivate var words: String {
+  /// The filter in a few words.
+  var name: String {
     switch self {
     case .blur(let sigma): "blur \(sigma.word)"
     case .colors: "colour matrix"
@@ -109,33 +110,40 @@ extension PictureShadow {
 
 extension PathShape {
   fileprivate var words: String {
-    let box = bounds.map { "\($0.low.words) to \($0.high.words)" } ?? "nowhere"
-    return switch area {
-    case .fill(.nonZero): "filled, \(box)"
-    case .fill(.evenOdd): "filled even-odd, \(box)"
-    case .stroke(let style): "stroked \(style.width.word) wide, \(box)"
+    "\(area.words), " + (bounds.map { "\($0.low.words) to \($0.high.words)" } ?? "nowhere")
+  }
+}
+
+extension PathShape.Area {
+  var words: String {
+    switch self {
+    case .fill(.nonZero): "filled"
+    case .fill(.evenOdd): "filled even-odd"
+    case .stroke(let style): "stroked \(style.width.word) wide"
     }
   }
 }
 
 extension ImageItem {
-  fileprivate var words: String {
-    part.words + (other.map { " and \($0.words)" } ?? "")
+  fileprivate var words: String { part.words + (other.map { " and \($0.words)" } ?? "") }
+}
+
+extension ImageSource {
+  var words: String {
+    switch self {
+    case .image(let image): "\(image.width) × \(image.height)"
+    case .deferred(let drawing): "\(drawing.width) × \(drawing.height), drawn"
+    }
   }
 }
 
 extension ImageItem.Part {
   fileprivate var words: String {
-    let size =
-      switch source {
-      case .image(let image): "\(image.width) × \(image.height)"
-      case .deferred(let drawing): "\(drawing.width) × \(drawing.height), drawn"
-      }
     let parts = placement.patches.count > 1 ? ", \(placement.patches.count) parts" : ""
     let color = tint.straightColor
     let factors = color == SIMD4(repeating: 1) ? "" : ", times \(color.x.word) \(color.y.word) \(color.z.word)"
     let share = tint.alpha == 1 ? "" : ", share \(tint.alpha.word)"
-    return "\(size), \(placement.low.words) to \(placement.high.words)\(parts)\(factors)\(share)"
+    return "\(source.words), \(placement.low.words) to \(placement.high.words)\(parts)\(factors)\(share)"
   }
 }
 
@@ -147,10 +155,7 @@ extension ParticleItem {
 }
 
 extension GradientRamp {
-  fileprivate var words: String {
-    let names = [Form.axial: "axial", .radial: "radial", .conic: "conic"]
-    return "\(names[form] ?? "") of \(colors.count) colours, \(start.words) to \(end.words)"
-  }
+  fileprivate var words: String { "\(form) of \(colors.count) colours, \(start.words) to \(end.words)" }
 }
 
 extension BoxShape {

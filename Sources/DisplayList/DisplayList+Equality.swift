@@ -41,9 +41,7 @@ extension DisplayList {
   }
 
   /// Whether two indices refer to equal values, or are both those of none.
-  private static func areEqual<Value: Equatable>(
-    _ a: Int32, _ values: [Value], _ b: Int32, _ others: [Value]
-  ) -> Bool {
+  private static func areEqual<Value: Equatable>(_ a: Int32, _ values: [Value], _ b: Int32, _ others: [Value]) -> Bool {
     guard a >= 0, b >= 0 else { return a < 0 && b < 0 }
     return values[Int(a)] == others[Int(b)]
   }

@@ -278,13 +278,6 @@ extension DisplayList {
     let matrix = matrix(of: node)
     return matrix.staysInPlane ? Projection(matrix) : nil
   }
-
-  /// The depth of a node's middle towards the viewer in its owner's space: siblings are ordered by it.
-  package func depthInOwner(_ node: Int) -> CGFloat {
-    guard nodes[node].matrix >= 0 else { return nodes[node].depth }
-    let middle = nodes[node].middle
-    return matrix(of: node).depth(x: middle.x, y: middle.y)
-  }
 }
 
 extension DisplayList.Node {

@@ -28,8 +28,7 @@ package struct GradientRamp: Hashable, Sendable {
   ) {
     assert(
       colors.count > 1 && locations.count == colors.count, "\(colors.count) colours have \(locations.count) locations")
-    assert(
-      zip(locations, locations.dropFirst()).allSatisfy { $0 <= $1 }, "the locations \(locations) do not ascend")
+    assert(zip(locations, locations.dropFirst()).allSatisfy { $0 <= $1 }, "the locations \(locations) do not ascend")
     guard let map = Projection(form, from: start, to: end) else { return nil }
     fromUnitSquare = map
     self.form = form

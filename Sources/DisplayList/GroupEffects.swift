@@ -25,14 +25,10 @@ package struct GroupEffects: Hashable, Sendable {
   package init() {}
 
   /// The shadow, if the picture's alpha casts it.
-  package var pictureShadow: PictureShadow? {
-    if case .ofPicture(let shadow)? = shadow { shadow } else { nil }
-  }
+  package var pictureShadow: PictureShadow? { if case .ofPicture(let shadow)? = shadow { shadow } else { nil } }
 
   /// The shadow, if a path casts it.
-  package var pathShadow: PathShadow? {
-    if case .ofPath(let shadow)? = shadow { shadow } else { nil }
-  }
+  package var pathShadow: PathShadow? { if case .ofPath(let shadow)? = shadow { shadow } else { nil } }
 }
 
 /// A shadow, which either the node's picture or a path casts.

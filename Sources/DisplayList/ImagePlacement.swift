@@ -35,8 +35,7 @@ package struct ImagePatch: Hashable, Sendable {
       ? Projection(
         a: scale.x, b: 0, c: 0, d: scale.y, tx: sourceLow.x - low.x * scale.x, ty: sourceLow.y - low.y * scale.y)
       : Projection(
-        a: scale.x, b: 0, c: 0, d: -scale.y, tx: sourceLow.x - low.x * scale.x,
-        ty: sourceLow.y + high.y * scale.y)
+        a: scale.x, b: 0, c: 0, d: -scale.y, tx: sourceLow.x - low.x * scale.x, ty: sourceLow.y + high.y * scale.y)
   }
 }
 

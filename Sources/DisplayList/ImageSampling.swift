@@ -15,7 +15,9 @@ package struct ImageSampling {
   package let reduction: ImageReduction?
   /// The map from pixels to texels, those of the reduced image where there is one, rows from the top.
   package let map: Projection
+}
 
+extension ImageSampling {
   /// Chooses the sampling of `patch` under `projection` (affine); nil where it is seen edge-on. `size` is the size of
   /// an image whose means can be computed; nil for a picture that the device has drawn.
   ///
@@ -67,8 +69,7 @@ package struct ImageSampling {
     let given = isMinified ? filters.minification : filters.magnification
     let exactLevel = isMinified && given != .nearest ? log2(density) + (given == .trilinear ? filters.bias : 0) : 0
     level = max(0, exactLevel)
-    filter =
-      level > 0 ? .trilinear : given == .nearest || map.isTexelForPixel ? .nearest : .linear
+    filter = level > 0 ? .trilinear : given == .nearest || map.isTexelForPixel ? .nearest : .linear
     reduction = nil
     self.map = map
   }
@@ -81,17 +82,15 @@ extension Projection {
     self.init(
       a: 1 / columns.step, b: 0, c: 0, d: 1 / rows.step, tx: -columns.start / columns.step, ty: -rows.start / rows.step)
   }
-}
 
-extension SIMD3<Double> {
-  fileprivate var lengthInPlane: Double { (x * x + y * y).squareRoot() }
-}
-
-extension Projection {
   /// Whether pixel centres fall onto texel centres, one to one, so that all filters show the same.
   fileprivate var isTexelForPixel: Bool {
     func isWhole(_ value: Double) -> Bool { abs(value - value.rounded()) < 1e-6 }
     return abs(x.x - 1) < 1e-9 && abs(y.y - 1) < 1e-9 && abs(x.y) < 1e-9 && abs(y.x) < 1e-9
       && isWhole(origin.x) && isWhole(origin.y)
   }
+}
+
+extension SIMD3<Double> {
+  fileprivate var lengthInPlane: Double { (x * x + y * y).squareRoot() }
 }

@@ -73,11 +73,11 @@ extension TextBlock: Hashable {
 
 extension TextLine {
   fileprivate func drawsSame(as other: TextLine) -> Bool {
-    if self === other { return true }
-    return low == other.low && high == other.high
-      && runs.elementsEqual(other.runs) { $0.drawsSame(as: $1) }
-      && backgrounds.elementsEqual(other.backgrounds) { $0.drawsSame(as: $1) }
-      && bars.elementsEqual(other.bars) { $0.drawsSame(as: $1) }
+    self === other
+      || low == other.low && high == other.high
+        && runs.elementsEqual(other.runs) { $0.drawsSame(as: $1) }
+        && backgrounds.elementsEqual(other.backgrounds) { $0.drawsSame(as: $1) }
+        && bars.elementsEqual(other.bars) { $0.drawsSame(as: $1) }
   }
 }
 
@@ -90,13 +90,8 @@ extension TextBar {
 extension GlyphRun {
   fileprivate func drawsSame(as other: GlyphRun) -> Bool {
     guard face == other.face, font === other.font || (font.size == other.font.size && font.matrix == other.font.matrix),
-      fill == other.fill, isLayer == other.isLayer
+      fill == other.fill, stroke?.width == other.stroke?.width, stroke?.color == other.stroke?.color
     else { return false }
-    switch (stroke, other.stroke) {
-    case (nil, nil): break
-    case (let a?, let b?): guard a.width == b.width, a.color == b.color else { return false }
-    default: return false
-    }
-    return glyphs == other.glyphs && positions == other.positions
+    return isLayer == other.isLayer && glyphs == other.glyphs && positions == other.positions
   }
 }

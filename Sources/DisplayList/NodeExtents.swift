@@ -24,15 +24,21 @@ package struct NodeExtents: Sendable {
 
   /// A box in a node's plane that contains all that the node and its children draw, before the node's own filters and
   /// its shadow.
-  package mutating func extentWithoutEffects(
-    of node: Int, in list: DisplayList, meter: WorkMeter? = nil
-  ) -> Extent {
+  package mutating func extentWithoutEffects(of node: Int, in list: DisplayList, meter: WorkMeter? = nil) -> Extent {
     find(node, in: list, depth: 0, meter, addsEffects: false) ?? Self.everywhere(around: list.nodes[node].bounds.box)
   }
 
-  private mutating func extent(
-    of node: Int, in list: DisplayList, depth: Int, _ meter: WorkMeter?
-  ) -> Extent {
+  /// The pixels of `clip` that a node may show in under an affine map.
+  mutating func pixels(of node: Int, in list: DisplayList, under map: Projection, within clip: PixelRect) -> PixelRect {
+    let extent = extent(of: node, in: list)
+    guard !extent.isEmpty else { return .empty }
+    let seen = extent.mapped(by: map)
+    guard (seen.high - seen.low).sum().isFinite else { return clip }
+    // Edges without antialiasing reach half a pixel further.
+    return PixelRect(around: seen.low - 1, seen.high + 1, within: clip)
+  }
+
+  private mutating func extent(of node: Int, in list: DisplayList, depth: Int, _ meter: WorkMeter?) -> Extent {
     if let extent = known[node] { return extent }
     let found = depth < Self.deepest ? find(node, in: list, depth: depth, meter) : nil
     let extent = found ?? Self.everywhere(around: list.nodes[node].bounds.box)
@@ -76,9 +82,7 @@ package struct NodeExtents: Sendable {
   }
 
   private static func everywhere(around bounds: RoundedBox) -> Extent {
-    var result = Extent.nothing
-    result.add(bounds.low - farAround, bounds.high + farAround)
-    return result
+    Extent(around: bounds.low - farAround, bounds.high + farAround)
   }
 }
 
@@ -104,10 +108,7 @@ extension DisplayList {
 
 extension Extent {
   /// Creates the extent of a box.
-  package init(of box: RoundedBox) {
-    self = .nothing
-    add(box.low, box.high)
-  }
+  package init(of box: RoundedBox) { self.init(around: box.low, box.high) }
 
   /// Extends the box by the reach of the filters, and to the shadow.
   fileprivate mutating func add(_ effects: GroupEffects) {

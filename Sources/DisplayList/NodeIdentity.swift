@@ -17,9 +17,7 @@ package struct NodeIdentity: Hashable, Sendable, CustomStringConvertible {
   private static let last = Atomic<UInt64>(0)
 
   /// Makes an identity that nothing has had before.
-  package static func unique() -> NodeIdentity {
-    NodeIdentity(serial: last.add(1, ordering: .relaxed).newValue)
-  }
+  package static func unique() -> NodeIdentity { NodeIdentity(serial: last.add(1, ordering: .relaxed).newValue) }
 
   package var description: String { "#\(serial)" }
 }

@@ -63,7 +63,7 @@ package struct ParticleItem: Hashable, Sendable {
   package init(pictures: [Picture], instances: [Instance], isAdditive: Bool) {
     self.pictures = pictures
     self.isAdditive = isAdditive
-    let radii = pictures.map { $0.patch.low.magnitudes.pointwiseMaximum($0.patch.high.magnitudes) }
+    let radii = pictures.map { pointwiseMax($0.patch.low.magnitudes, $0.patch.high.magnitudes) }
     var low = SIMD2(repeating: Double.infinity), high = -low
     let kept = instances.filter { instance in
       guard radii.indices.contains(Int(instance.picture)) else { return false }
@@ -76,9 +76,7 @@ package struct ParticleItem: Hashable, Sendable {
       return true
     }
     self.instances = kept.count == instances.count ? instances : kept
-    var extent = Extent.nothing
-    if !kept.isEmpty { extent.add(low, high) }
-    self.extent = extent
+    extent = kept.isEmpty ? .nothing : Extent(around: low, high)
   }
 
   /// The distance from the origin, in points, beyond which nothing is drawn.
@@ -97,6 +95,4 @@ package struct ParticleItem: Hashable, Sendable {
 
 extension SIMD2<Double> {
   fileprivate var magnitudes: SIMD2<Double> { SIMD2(x.magnitude, y.magnitude) }
-
-  fileprivate func pointwiseMaximum(_ other: SIMD2<Double>) -> SIMD2<Double> { pointwiseMax(self, other) }
 }

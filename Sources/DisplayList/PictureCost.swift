@@ -65,9 +65,7 @@ package struct PictureCost: Sendable {
     }
   }
 
-  private mutating func add(
-    _ index: Int, of list: DisplayList, _ projection: Projection, clip: PixelRect, count: Int
-  ) {
+  private mutating func add(_ index: Int, of list: DisplayList, _ projection: Projection, clip: PixelRect, count: Int) {
     let node = list.nodes[index]
     func area(_ extent: Extent) -> Int {
       guard count > 1 else { return Self.pixels(of: extent, under: projection, within: clip).area }
@@ -119,8 +117,7 @@ extension PictureCost {
     // Most pictures are within the limits by their counts alone, wherever their nodes lie.
     let drawings = list.nodes.count.saturatingAdding(list.instancedNodeCount)
     let things = list.particles.reduce(max(list.items.count, 1)) { $0.saturatingAdding($1.instances.count) }
-    let maxPixels = canvas.area.saturatingMultiplied(by: things).saturatingMultiplied(
-      by: 1 + list.instancedNodeCount)
+    let maxPixels = canvas.area.saturatingMultiplied(by: things).saturatingMultiplied(by: 1 + list.instancedNodeCount)
     let maxBytes = canvas.area.saturatingMultiplied(by: 4).saturatingMultiplied(by: drawings)
     guard maxPixels > limits.paintedPixels || drawings > limits.groups || maxBytes > limits.targetBytes else { return }
     let cost = PictureCost(of: list, canvas: canvas, projection: projection)

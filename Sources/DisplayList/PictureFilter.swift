@@ -33,9 +33,7 @@ package enum PictureFilter: Hashable, Sendable {
 
 extension [PictureFilter] {
   /// The pixels that all of the filters together reach to each side, at `scale` pixels per point.
-  package func reach(_ scale: SIMD2<Double>) -> SIMD2<Int> {
-    reduce(into: .zero) { $0 &+= $1.reach(scale) }
-  }
+  package func reach(_ scale: SIMD2<Double>) -> SIMD2<Int> { reduce(into: .zero) { $0 &+= $1.reach(scale) } }
 
   /// The reach of all filters after each one. There are at most ten thousand filters, each of at most some thousand
   /// pixels.
@@ -74,5 +72,24 @@ extension Projection {
     let a = SIMD2(x.x, x.y), b = SIMD2(y.x, y.y)
     let size = (a * a + b * b).sum()
     return isAffine && abs((a * b).sum()) <= 1e-9 * size && abs((a * a).sum() - (b * b).sum()) <= 1e-9 * size
+  }
+
+  /// Whether a bitmap of so many pixels per point, with whole pixels from `corner`, has the picture's own pixels.
+  package func isGrid(ofScale scale: Double, from corner: SIMD2<Double>) -> Bool {
+    func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
+    let start = applied(to: corner)
+    return isAffine && isNear(x.x, scale) && isNear(abs(y.y), scale) && isNear(x.y, 0) && isNear(y.x, 0)
+      && isNear(start.x, start.x.rounded()) && isNear(start.y, start.y.rounded())
+  }
+
+  /// The box of the plane that some pixels cover, for a map that only scales, by one factor, and shifts.
+  package func box(of pixels: PixelRect) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let seen = Extent(of: pixels), start = SIMD2(origin.x, origin.y), toPlane = 1 / x.x
+    return ((seen.low - start) * toPlane, (seen.high - start) * toPlane)
+  }
+
+  /// Maps a vector of the plane to the picture, for maps without perspective.
+  package func shift(_ vector: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(x.x, x.y) * vector.x + SIMD2(y.x, y.y) * vector.y
   }
 }

@@ -7,16 +7,10 @@ package struct Tint: Hashable, Sendable {
   package private(set) var factors: SIMD4<Double>
 
   /// The tint that changes nothing.
-  package static let none = Tint(factors: SIMD4(repeating: 1))
-
-  private init(factors: SIMD4<Double>) {
-    self.factors = factors
-  }
+  package static let none = Tint(alpha: 1)
 
   /// Creates a tint that only fades, by the factor `alpha`.
-  package init(alpha: Double) {
-    factors = SIMD4(repeating: alpha)
-  }
+  package init(alpha: Double) { factors = SIMD4(repeating: alpha) }
 
   /// Creates the tint that turns white into `color`, straight, not premultiplied. Components beyond 0…1 count as 0 or
   /// 1.
@@ -27,23 +21,19 @@ package struct Tint: Hashable, Sendable {
   }
 
   /// Creates the tint that turns opaque white into `color`, premultiplied.
-  package init(premultiplied color: SIMD4<Double>) {
-    factors = color
-  }
+  package init(premultiplied color: SIMD4<Double>) { factors = color }
 
   package var alpha: Double { factors.w }
 
   /// The tint without its alpha: red, green, blue, 1.
-  package var straightColor: SIMD4<Double> {
-    alpha > 0 ? factors / alpha : SIMD4(repeating: 1)
-  }
+  package var straightColor: SIMD4<Double> { alpha > 0 ? factors / alpha : SIMD4(repeating: 1) }
 
   /// The same colours, without a fade.
   package var withoutAlpha: Tint { Tint(straight: straightColor) }
 
-  package func multiplied(by other: Tint) -> Tint { Tint(factors: factors * other.factors) }
+  package func multiplied(by other: Tint) -> Tint { Tint(premultiplied: factors * other.factors) }
 
-  package func faded(by alpha: Double) -> Tint { Tint(factors: factors * alpha) }
+  package func faded(by alpha: Double) -> Tint { Tint(premultiplied: factors * alpha) }
 
   /// A premultiplied colour, tinted.
   package func applied(to color: SIMD4<Double>) -> SIMD4<Double> { color * factors }

@@ -104,7 +104,7 @@ extension PicturePlanner.State {
     if let kept { history.add(&planned, of: job.list, kept) }
     planned.statistics.add(plan.statistics)
     planned.statistics.add(planner.cache.counters, since: lookups)
-    planned.statistics.add(planner.cache.outlines.counters, since: outlineLookups)
+    planned.statistics.addOutlines(planner.cache.outlines.counters, since: outlineLookups)
     memory.empty(job.emptiedCaches)
     memory.makeRoom()
     planned.memory = memory.uses

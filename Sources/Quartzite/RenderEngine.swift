@@ -203,7 +203,7 @@ extension RenderStatistics {
   }
 
   /// Adds what was looked up in the cache of outlines since `earlier`, and what it holds now.
-  mutating func add(_ counters: OutlineCache.Counters, since earlier: OutlineCache.Counters) {
+  mutating func addOutlines(_ counters: CoverageCache.Counters, since earlier: CoverageCache.Counters) {
     outlineHits.saturatingAdd(counters.hits - earlier.hits)
     outlineMisses.saturatingAdd(counters.misses - earlier.misses)
     outlineCacheBytes = counters.bytes

@@ -12,6 +12,17 @@ package struct Extent {
     self.high = high
   }
 
+  /// Creates the box around two points.
+  package init(around a: SIMD2<Double>, _ b: SIMD2<Double>) {
+    self = .nothing
+    add(a, b)
+  }
+
+  /// Creates the box around some pixels.
+  package init(of pixels: PixelRect) {
+    self.init(around: SIMD2(Double(pixels.x0), Double(pixels.y0)), SIMD2(Double(pixels.x1), Double(pixels.y1)))
+  }
+
   /// The empty box.
   package static let nothing = Extent(low: SIMD2(repeating: .infinity), high: SIMD2(repeating: -.infinity))
   /// The box around the whole plane.
@@ -42,6 +53,13 @@ package struct Extent {
     for corner in [other.low, other.high, SIMD2(other.low.x, other.high.y), SIMD2(other.high.x, other.low.y)] {
       add(map.applied(to: corner))
     }
+  }
+
+  /// The box around the image of this one under an affine map.
+  package func mapped(by map: Projection) -> Extent {
+    var result = Extent.nothing
+    result.add(self, mappedBy: map)
+    return result
   }
 
   /// Extends the box so that it contains its contents displaced by any fraction of `shift`.

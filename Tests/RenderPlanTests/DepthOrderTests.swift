@@ -26,8 +26,7 @@ private struct RandomPlanes {
         matrix = CATransform3DConcat(matrix, eye)
       }
       let half = SIMD2(random.number(1...100), random.number(1...100))
-      var extent = Extent.nothing
-      extent.add(-half, half)
+      let extent = Extent(low: -half, high: half)
       if let plane = ProjectedPlane(extent, under: matrix) { planes.append(plane) }
     }
   }
@@ -84,8 +83,7 @@ func circle() throws {
     var matrix = CATransform3DMakeRotation(CGFloat(index) * 2 * .pi / 3, 0, 0, 1)
     matrix = CATransform3DTranslate(matrix, 0, -40, 0)
     matrix = CATransform3DRotate(matrix, 0.2, 0, 1, 0)
-    var extent = Extent.nothing
-    extent.add(SIMD2(-100, -10), SIMD2(100, 10))
+    let extent = Extent(low: SIMD2(-100, -10), high: SIMD2(100, 10))
     return ProjectedPlane(extent, under: matrix)
   }
   let fragments = try #require(DepthOrder.order(planes.enumerated().map { ($0.offset, $0.element) }, budget: 1000))
@@ -97,8 +95,7 @@ func uncut() throws {
   func plane(_ x: CGFloat, _ z: CGFloat, _ angle: CGFloat) -> ProjectedPlane? {
     var matrix = CATransform3DMakeRotation(angle, 0, 1, 0)
     matrix = CATransform3DTranslate(matrix, x, 0, z)
-    var extent = Extent.nothing
-    extent.add(SIMD2(-50, -50), SIMD2(50, 50))
+    let extent = Extent(low: SIMD2(-50, -50), high: SIMD2(50, 50))
     return ProjectedPlane(extent, under: matrix)
   }
   let tilted = [plane(10, 5, 0.5), plane(0, 0, 0.5), plane(20, 0, 0.5), plane(-10, 5, 0.5)].compactMap { $0 }
@@ -124,4 +121,12 @@ func apart() {
   #expect(square.isApart(from: neighbour) && neighbour.isApart(from: square))
   #expect(!square.isApart(from: folded) && !folded.isApart(from: square))
   #expect(folded.overlap(with: square).area > 1)
+}
+
+extension DepthOrder {
+  /// The fragments to paint, farthest first; nil where finding the order takes more than `budget` comparisons.
+  static func order(_ planes: [(plane: Int, seen: ProjectedPlane)], budget: Int) -> [Fragment]? {
+    var order = DepthOrder(budget: budget)
+    return order.fragments(of: planes)
+  }
 }

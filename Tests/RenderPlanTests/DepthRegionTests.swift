@@ -20,8 +20,7 @@ private func randomPlanes(_ count: Int, opaque: Double, seed: UInt64) -> [DepthR
       random.number(0...6.3), random.number(-1...1), random.number(-1...1), random.number(-1...1))
     let place = CATransform3DMakeTranslation(random.number(0...300), random.number(0...200), random.number(-80...80))
     let half = SIMD2(random.number(20...80), random.number(20...80))
-    var extent = Extent.nothing
-    extent.add(-half, half)
+    let extent = Extent(low: -half, high: half)
     guard let seen = ProjectedPlane(extent, under: CATransform3DConcat(turn, place)) else { continue }
     planes.append(DepthRegions.Plane(index: planes.count, seen: seen, isOpaque: random.number(0...1) < opaque))
   }

@@ -71,8 +71,7 @@ struct NarrowPlaneTests {
   @Test(
     "Where a narrow plane and a wide one pass through each other, the narrow one is cut", arguments: [[0, 1], [1, 0]])
   func chosen(order: [Int]) throws {
-    var extent = Extent.nothing
-    extent.add(SIMD2(-50, -50), SIMD2(50, 50))
+    let extent = Extent(low: SIMD2(-50, -50), high: SIMD2(50, 50))
     let planes = [0.3, 1.56].compactMap { ProjectedPlane(extent, under: CATransform3DMakeRotation($0, 0.1, 1, 0)) }
     let fragments = try #require(
       DepthOrder.order(order.enumerated().map { ($0.offset, planes[$0.element]) }, budget: 1000))

@@ -11,8 +11,7 @@ import Testing
 /// A plane of 20 × 20 points whose left edge lies at `x`, turned about that edge by `degrees`.
 private func leaf(_ index: Int, x: CGFloat = 0, turned degrees: CGFloat, isOpaque: Bool = true) -> SharedEdge.Candidate?
 {
-  var extent = Extent.nothing
-  extent.add(SIMD2(0, 0), SIMD2(20, 20))
+  let extent = Extent(low: SIMD2(0, 0), high: SIMD2(20, 20))
   let turn = CATransform3DMakeRotation(degrees * .pi / 180, 0, 1, 0)
   return ProjectedPlane(extent, under: CATransform3DConcat(turn, CATransform3DMakeTranslation(x, 0, 0))).map {
     SharedEdge.Candidate(plane: index, seen: $0, isOpaque: isOpaque)

@@ -7,11 +7,32 @@ import QuartziteTessellation
 extension ContextDrawing {
   /// Fills a shape with a colour, times the tint of the frame.
   mutating func fill(_ shape: BoxShape, with color: DisplayList.Color, _ frame: RecordedFrame) {
-    guard let color = painted(color, frame) else { return }
+    if let color = painted(color, frame) { fill(shape, with: color, frame) }
+  }
+
+  /// Fills a shape with a colour that is tinted already.
+  private func fill(_ shape: BoxShape, with color: CGColor, _ frame: RecordedFrame) {
     draw(shape, frame) { context, path, state in
-      var state = state
       state.fillColor = color
       context.record(.fill(path, .winding), in: state)
+    }
+  }
+
+  /// Fills a shape in opaque white.
+  func fillCoverage(of shape: BoxShape, _ frame: RecordedFrame) {
+    fill(shape, with: CGColor(SIMD4(repeating: 1)), frame)
+  }
+
+  /// Fills a shape with the texels of an image, added to what is below it where it `isAdded`.
+  func fill(
+    _ shape: BoxShape, with image: CGImage, _ sampling: ImageSampling, isAdded: Bool = false, _ frame: RecordedFrame
+  ) {
+    draw(shape, frame) { context, path, state in
+      if isAdded { state.blendMode = .plusLighter }
+      let texture = DrawingTexture(
+        image: image, toTexels: CGAffineTransform(sampling.map), filter: DrawingTexture.Filter(sampling),
+        tint: frame.tint.factors)
+      context.record(.texture(texture, path), in: state)
     }
   }
 
@@ -23,14 +44,14 @@ extension ContextDrawing {
 
   /// Calls `draw` with a shape as a path in pixels, to be filled by the winding rule, and the state to draw in. Shapes
   /// that show nothing are left out.
-  func draw(_ shape: BoxShape, _ frame: RecordedFrame, _ draw: (CGContext, PathStorage, DrawingState) -> Void) {
+  func draw(_ shape: BoxShape, _ frame: RecordedFrame, _ draw: (CGContext, PathStorage, inout DrawingState) -> Void) {
     guard !shape.pixelBounds(under: frame.projection, within: frame.clip).isEmpty else { return }
     var state = state(frame)
     if let hard = shape.hardClip(under: frame.projection) {
       state.clips.append(.path(hard, .winding), antialiases: false)
     }
     let path = shape.path(under: frame.projection)
-    if !path.isEmpty { draw(context, path, state) }
+    if !path.isEmpty { draw(context, path, &state) }
   }
 
   /// The graphics state for drawing in the space of a frame's node.

@@ -5,18 +5,14 @@ import QuartziteGraphics
 import QuartziteTessellation
 
 extension ContextDrawing {
-  /// Draws the picture of a glyph on a box of the frame's space, with its first row at the smallest y where it
-  /// `isFlipped`.
-  mutating func drawImage(
-    _ image: CGImage, from low: SIMD2<Double>, to high: SIMD2<Double>, isFlipped: Bool, filters: ImageFilters,
-    _ frame: RecordedFrame
-  ) {
+  /// Draws the picture of a glyph.
+  func draw(_ picture: GlyphPicture, _ frame: RecordedFrame) {
+    let image = picture.image, size = SIMD2(Double(image.width), Double(image.height))
     guard image.width > 0, image.height > 0 else { return }
-    let placement = ImagePlacement(width: image.width, height: image.height, from: low, to: high, isFlipped: isFlipped)
-    let bounds = BoxShape(box: RoundedBox(low: low, high: high))
-    for patch in placement.patches {
-      draw(patch, of: image, filters, bounds: bounds, isClipped: false, isText: true, frame)
-    }
+    let patch = ImagePatch(low: picture.low, high: picture.high, sourceLow: .zero, sourceHigh: size, isFlipped: false)
+    let bounds = BoxShape(box: RoundedBox(low: picture.low, high: picture.high))
+    draw(
+      patch, of: image, ImageFilters(minification: .trilinear), bounds: bounds, isClipped: false, isText: true, frame)
   }
 
   /// Draws an image, or two that fade into each other.
@@ -67,14 +63,7 @@ extension ContextDrawing {
       }
     }
     if drawsCoverage, !isText { return fillCoverage(of: shape, frame) }
-    draw(shape, frame) { context, path, state in
-      var state = state
-      if isAdded { state.blendMode = .plusLighter }
-      let texture = DrawingTexture(
-        image: image, toTexels: CGAffineTransform(sampling.map), filter: DrawingTexture.Filter(sampling),
-        tint: frame.tint.factors)
-      context.record(.texture(texture, path), in: state)
-    }
+    fill(shape, with: image, sampling, isAdded: isAdded, frame)
   }
 
   private func sampling(
@@ -83,15 +72,6 @@ extension ContextDrawing {
     let size = (width: image.width, height: image.height)
     return perspective?.sampling(of: patch, size, filters, under: frame.projection)
       ?? ImageSampling(patch, of: size, by: filters, under: frame.projection)
-  }
-
-  /// Fills a shape in opaque white.
-  func fillCoverage(of shape: BoxShape, _ frame: RecordedFrame) {
-    draw(shape, frame) { context, path, state in
-      var state = state
-      state.fillColor = CGColor(SIMD4(repeating: 1))
-      context.record(.fill(path, .winding), in: state)
-    }
   }
 }
 

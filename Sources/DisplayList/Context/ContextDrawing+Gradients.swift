@@ -14,7 +14,6 @@ extension ContextDrawing {
     let projection = drawn.toUnitSquare.concatenating(toLayer).concatenating(frame.projection)
     guard projection.isFinite else { return }
     draw(shape, frame) { context, path, state in
-      var state = state
       state.clips.append(.path(path, .winding))
       state.transform = CGAffineTransform(projection)
       context.with(state) { drawn.draw(in: $0) }
@@ -41,18 +40,11 @@ private struct DrawnGradient {
       start = ramp.start + way * first
       end = ramp.start + way * last
       toUnitSquare = .identity
-    case .radial:
+    case .radial, .conic:
       // Distances from the centre are never negative.
-      stops.cut(to: 0...Double.infinity)
-      let last = stops.stretchToUnit(from: 0).end
+      stops.cut(to: form == .radial ? 0...Double.infinity : 0...1)
       start = .zero
-      end = SIMD2(last, 0)
-      guard let map = ramp.fromUnitSquare.inverse else { return nil }
-      toUnitSquare = map
-    case .conic:
-      stops.cut(to: 0...1)
-      start = .zero
-      end = SIMD2(1, 0)
+      end = SIMD2(form == .radial ? stops.stretchToUnit(from: 0).end : 1, 0)
       guard let map = ramp.fromUnitSquare.inverse else { return nil }
       toUnitSquare = map
     }
@@ -77,9 +69,7 @@ private struct DrawnGradient {
 private struct Stops {
   private var stops: [(location: Double, color: SIMD4<Double>)]
 
-  init(_ ramp: GradientRamp) {
-    stops = zip(ramp.locations, ramp.colors).map { ($0, $1) }
-  }
+  init(_ ramp: GradientRamp) { stops = zip(ramp.locations, ramp.colors).map { ($0, $1) } }
 
   /// Removes the stops outside of a range, and adds stops at its ends where there are none.
   mutating func cut(to range: ClosedRange<Double>) {

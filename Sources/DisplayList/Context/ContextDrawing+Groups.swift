@@ -28,9 +28,7 @@ struct GroupEffect {
   /// The factor by which a node's shadow and its content are faded one by one, in the group.
   private(set) var alphaInside = 1.0
 
-  init(blendMode: CGBlendMode = .normal) {
-    self.blendMode = blendMode
-  }
+  init(blendMode: CGBlendMode = .normal) { self.blendMode = blendMode }
 
   /// Creates the effect of a node's own values. The blend mode of a mask has no effect: only its picture counts.
   init(ofNode index: Int, in list: DisplayList, _ manner: DrawingManner) {

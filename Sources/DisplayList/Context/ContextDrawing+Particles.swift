@@ -22,14 +22,7 @@ extension ContextDrawing {
         fillCoverage(of: shape, placed)
         continue
       }
-      draw(shape, placed) { context, path, state in
-        var state = state
-        if item.isAdditive { state.blendMode = .plusLighter }
-        let texture = DrawingTexture(
-          image: image, toTexels: CGAffineTransform(sampling.map), filter: DrawingTexture.Filter(sampling),
-          tint: placed.tint.factors)
-        context.record(.texture(texture, path), in: state)
-      }
+      fill(shape, with: image, sampling, isAdded: item.isAdditive, placed)
     }
   }
 }

@@ -23,8 +23,7 @@ extension ContextDrawing {
     let sigma = look.sigma * abs(projection.determinant).squareRoot()
     // The blur of Core Graphics is twice the sigma.
     return DrawingShadow(
-      offset: CGSize(
-        width: projection.x.x * x + projection.y.x * y, height: projection.x.y * x + projection.y.y * y),
+      offset: CGSize(width: projection.x.x * x + projection.y.x * y, height: projection.x.y * x + projection.y.y * y),
       blur: 2 * sigma, color: color)
   }
 }

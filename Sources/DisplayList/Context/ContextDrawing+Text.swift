@@ -88,9 +88,7 @@ extension ContextDrawing {
           let picture = glyphPictures.picture(of: glyph, in: run.face, pixelsPerEm: pixelsPerEm)
         {
           placed.tint = frame.tint.faded(by: Double(color.alpha))
-          drawImage(
-            picture.image, from: picture.low, to: picture.high, isFlipped: false,
-            filters: ImageFilters(minification: .trilinear), placed)
+          draw(picture, placed)
         } else {
           if cachesGlyphs { placed.projection = placed.projection.atGlyphPlacement }
           draw(outline(of: glyph, in: run.face), strokeWidth: strokeWidth, tinted, placed)

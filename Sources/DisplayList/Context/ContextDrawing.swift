@@ -66,9 +66,7 @@ package struct ContextDrawing {
       context.record(.beginTransparencyLayer, in: state)
       if let shadow = state.shadow { groups[0].clip = shadow.source(of: groups[0].clip) }
     }
-    enter(
-      RecordedFrame(
-        node: 0, projection: projection, tint: .none, clip: groups[0].clip, clips: state.clips))
+    enter(RecordedFrame(node: 0, projection: projection, tint: .none, clip: groups[0].clip, clips: state.clips))
     while let top = visits.indices.last {
       if visits[top].next < visits[top].end {
         if let frame = placeNextSublayer(ofVisit: top) { enter(frame) }
@@ -128,28 +126,17 @@ package struct ContextDrawing {
     var inside = frame
     if drawsItself, clips, list.hasChildren(frame.node) { clip(&inside, toBoundsOf: node) }
     let end = inside.clip.isEmpty ? frame.node + 1 : Int(node.childrenEnd)
-    var planes: DepthPlanes?
-    if DepthPlanes.isNeeded(for: frame.node, end: end, in: list) {
-      var found = DepthPlanes(of: frame.node, end: end, in: list)
-      found.sortByDepth(in: list)
-      planes = found
-    }
+    var planes = DepthPlanes(of: frame.node, end: end, in: list)
+    planes?.sortByDepth(in: list)
     visits.append(
       Visit(
         frame: frame, masked: masked, next: planes == nil ? frame.node + 1 : 0, end: planes?.planes.count ?? end,
-        planes: planes,
-        inside: inside, outerGroups: outerGroups, ownGroups: ownGroups, sublayerGroups: sublayerGroups))
+        planes: planes, inside: inside, outerGroups: outerGroups, ownGroups: ownGroups, sublayerGroups: sublayerGroups))
   }
 
   /// The pixels of a frame's clip that its node may show in.
   mutating func pixels(of frame: RecordedFrame) -> PixelRect {
-    let extent = extents.extent(of: frame.node, in: list)
-    guard !extent.isEmpty else { return .empty }
-    var seen = Extent.nothing
-    seen.add(extent, mappedBy: frame.projection)
-    guard (seen.high - seen.low).sum().isFinite else { return frame.clip }
-    // Edges without antialiasing reach half a pixel further.
-    return PixelRect(around: seen.low - 1, seen.high + 1, within: frame.clip)
+    extents.pixels(of: frame.node, in: list, under: frame.projection, within: frame.clip)
   }
 
   /// Draws the items below a node's children.

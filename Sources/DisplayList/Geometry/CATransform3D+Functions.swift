@@ -2,14 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Whether `transform` is exactly the identity.
-public func CATransform3DIsIdentity(_ transform: CATransform3D) -> Bool {
-  transform == CATransform3DIdentity
-}
+public func CATransform3DIsIdentity(_ transform: CATransform3D) -> Bool { transform == CATransform3DIdentity }
 
 /// Whether all sixteen numbers of `a` and `b` are equal, without any tolerance.
-public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool {
-  a == b
-}
+public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D) -> Bool { a == b }
 
 /// Makes a displacement by `tx`, `ty` and `tz` points.
 public func CATransform3DMakeTranslation(_ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat) -> CATransform3D {
@@ -29,9 +25,7 @@ public func CATransform3DMakeScale(_ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat) 
 ///
 /// The axis may have any length but zero; for an axis without direction the result is the identity. A positive
 /// angle about +z takes the x axis towards the y axis.
-public func CATransform3DMakeRotation(
-  _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
-) -> CATransform3D {
+public func CATransform3DMakeRotation(_ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
   // Divided by its largest component first, so that the squares cannot overflow.
   let largest = max(abs(x), max(abs(y), abs(z)))
   guard largest > 0, largest.isFinite else { return CATransform3DIdentity }
@@ -78,14 +72,11 @@ public func CATransform3DRotate(
 
 /// The map `a` followed by the map `b`: the product `a · b`.
 public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
-  CATransform3D(
-    rows: b.image(of: a.row1), b.image(of: a.row2), b.image(of: a.row3), b.image(of: a.row4))
+  CATransform3D(rows: b.image(of: a.row1), b.image(of: a.row2), b.image(of: a.row3), b.image(of: a.row4))
 }
 
 /// The inverse of `transform`; a map that has no inverse is returned as it is.
-public func CATransform3DInvert(_ transform: CATransform3D) -> CATransform3D {
-  transform.inverse ?? transform
-}
+public func CATransform3DInvert(_ transform: CATransform3D) -> CATransform3D { transform.inverse ?? transform }
 
 /// The map of space that acts like `affine` in every plane of constant z.
 public func CATransform3DMakeAffineTransform(_ affine: CGAffineTransform) -> CATransform3D {

@@ -21,9 +21,6 @@ extension CATransform3D {
     return leaves == .zero && others == .zero && m33 > 0 && m44 == 1
   }
 
-  /// Whether points are divided by a number that depends on where they are.
-  package var hasPerspective: Bool { m14 != 0 || m24 != 0 || m34 != 0 }
-
   /// Whether planes parallel to z = 0 stay parallel to it.
   package var keepsLevel: Bool { m13 == 0 && m23 == 0 && m14 == 0 && m24 == 0 }
 

@@ -34,7 +34,8 @@ struct PerspectiveView {
   ) -> ImageSampling? {
     guard let toNode = projection.homogeneousInverse, let back = tangent.inverse else { return nil }
     let toTexels = toNode.concatenating(patch.toTexels)
-    let isMinified = toTexels.texelsPerPixel(at: middle(of: patch)) > 1
+    let middle = projection.pixel(nearMiddleOf: patch.low, patch.high, in: picture)
+    let isMinified = toTexels.texelsPerPixel(at: middle) > 1
     var filter = isMinified ? filters.minification : filters.magnification
     var bias = filters.bias
     if filter == .linear {
@@ -47,30 +48,21 @@ struct PerspectiveView {
     }
     let level = filter == .trilinear ? max(0, log2(max(toTexels.texelsPerPixel(at: point), 1e-15)) + bias) : 0
     if filter == .trilinear, level == 0 { filter = .linear }
-    return ImageSampling(filter: filter, level: level, map: back.concatenating(patch.toTexels))
-  }
-
-  /// A whole pixel of the picture near the middle of a patch.
-  private func middle(of patch: ImagePatch) -> SIMD2<Double> {
-    let image = projection.homogeneous((patch.low + patch.high) / 2)
-    guard image.z >= Projection.nearestDepth else { return .zero }
-    return (SIMD2(image.x, image.y) / image.z).rounded(.down).clamped(
-      lowerBound: SIMD2(Double(picture.x0), Double(picture.y0)),
-      upperBound: SIMD2(Double(picture.x1), Double(picture.y1)))
-  }
-}
-
-extension ImageSampling {
-  /// Creates a sampling without means of cells.
-  fileprivate init(filter: ImageFilters.Filter, level: Double, map: Projection) {
-    self.filter = filter
-    self.level = level
-    self.map = map
-    reduction = nil
+    return ImageSampling(filter: filter, level: level, reduction: nil, map: back.concatenating(patch.toTexels))
   }
 }
 
 extension Projection {
+  /// A whole pixel of the picture near the middle of a box; zero where the middle lies behind the eye. It depends on nothing that differs
+  /// from tile to tile.
+  package func pixel(nearMiddleOf low: SIMD2<Double>, _ high: SIMD2<Double>, in picture: PixelRect) -> SIMD2<Double> {
+    let middle = homogeneous((low + high) / 2)
+    guard middle.z >= Self.nearestDepth else { return .zero }
+    return (SIMD2(middle.x, middle.y) / middle.z).rounded(.down).clamped(
+      lowerBound: SIMD2(Double(picture.x0), Double(picture.y0)),
+      upperBound: SIMD2(Double(picture.x1), Double(picture.y1)))
+  }
+
   /// The largest number of texels that a step from a pixel to the next one passes, for a map from pixels to texels.
   fileprivate func texelsPerPixel(at pixel: SIMD2<Double>) -> Double {
     let image = homogeneous(pixel), position = SIMD2(image.x, image.y) / image.z

@@ -42,8 +42,7 @@ extension PixelTracing {
       let extent = extents.extent(of: Int(plane.node), in: list)
       let point = back.homogeneous(middle), place = SIMD2(point.x, point.y) / point.z
       let isNear = all(place .>= extent.low - 1) && all(place .<= extent.high + 1)
-      seen.append(
-        SeenPlane(plane: plane, position: position, middle: depth, corners: depths, isNear: isNear))
+      seen.append(SeenPlane(plane: plane, position: position, middle: depth, corners: depths, isNear: isNear))
     }
     seen.sort { ($0.middle, $0.position) < ($1.middle, $1.position) }
     noteCrossings(of: seen.filter(\.isNear))

@@ -60,9 +60,8 @@ extension PixelTracing {
     var coverage = self.coverage(of: shape, frame, in: area)
     let scale =
       frame.projection.pixelsPerPoint
-      ?? SIMD2(
-        repeating: frame.projection.largestScale(of: (shape.box.low, shape.box.high), in: request.picture))
-    addBackdropReach(group.backgroundFilters.reach(scale))
+      ?? SIMD2(repeating: frame.projection.largestScale(of: (shape.box.low, shape.box.high), in: request.picture))
+    backdropReach &+= group.backgroundFilters.reach(scale)
     guard let filtered = target.copy() else { return }
     for filter in group.backgroundFilters { filtered.apply(filter, scale: scale) }
     let share = UInt64(group.opacity * frame.tint.alpha * 255 + 0.5)
@@ -132,8 +131,7 @@ extension PixelTracing {
     guard let target = surfaces.last else { return 0 }
     let largest = frame.projection.largestScale(of: shadow.reach, in: request.picture)
     let scale = min(largest, GaussianBlur.largestDetailedSigma / max(shadow.look.sigma, 1e-9))
-    var box = Extent.nothing
-    box.add(shadow.reach.low, shadow.reach.high)
+    let box = Extent(around: shadow.reach.low, shadow.reach.high)
     guard scale.isFinite, scale > 0, let bitmap = OwnBitmap(of: box, scale: scale, seenIn: frame, at: target.point)
     else { return 0 }
     var inside = frame
@@ -165,10 +163,7 @@ extension PixelTracing {
       else { return nil }
       map = Projection(a: scale, b: 0, c: 0, d: scale, tx: -box.low.x * scale, ty: -box.low.y * scale)
       let toBitmap = back.concatenating(map)
-      var drawn = Extent.nothing, seen = Extent.nothing
-      let clip = frame.clip
-      drawn.add(SIMD2(Double(clip.x0), Double(clip.y0)), SIMD2(Double(clip.x1), Double(clip.y1)))
-      seen.add(drawn, mappedBy: toBitmap)
+      let seen = Extent(of: frame.clip).mapped(by: toBitmap)
       // Two pixels more to each side, for what is read between pixels, and so that no edge of this part shows.
       let whole = (box.high - box.low) * scale - 1e-6
       let low = pointwiseMax(seen.low - 2, .zero), high = pointwiseMin(seen.high + 2, whole)
@@ -178,13 +173,7 @@ extension PixelTracing {
     }
 
     /// The box of the node's space that the pixels cover.
-    var box: (low: SIMD2<Double>, high: SIMD2<Double>) {
-      let toNode = 1 / map.x.x, origin = SIMD2(map.origin.x, map.origin.y)
-      return (
-        (SIMD2(Double(pixels.x0), Double(pixels.y0)) - origin) * toNode,
-        (SIMD2(Double(pixels.x1), Double(pixels.y1)) - origin) * toNode
-      )
-    }
+    var box: (low: SIMD2<Double>, high: SIMD2<Double>) { map.box(of: pixels) }
   }
 
   /// The longest edge of a bitmap of a node's own, and the most pixels of one.
@@ -198,10 +187,7 @@ extension PixelTracing {
     var size = (extent.high - extent.low) * scale
     if frame.projection.isAffine, let back = frame.projection.inverse {
       // Pixels outside of the picture are transparent.
-      var picture = Extent.nothing, seen = Extent.nothing
-      let rect = request.picture
-      picture.add(SIMD2(Double(rect.x0), Double(rect.y0)), SIMD2(Double(rect.x1), Double(rect.y1)))
-      seen.add(picture, mappedBy: back)
+      let seen = Extent(of: request.picture).mapped(by: back)
       size = (pointwiseMin(extent.high, seen.high) - pointwiseMax(extent.low, seen.low)) * scale
     }
     let excess = max(size.max() / Self.maxBitmapEdge, (size.x * size.y / Self.maxBitmapArea).squareRoot(), 1)
@@ -215,11 +201,8 @@ extension PixelTracing {
     }
     var frame = group.frame
     frame.tint = .none
-    var filters = list.effects(of: frame.node)?.bitmapFilters ?? ImageFilters()
-    // A picture that is drawn again for every frame has no mip levels.
-    if filters.minification == .trilinear { filters.minification = .linear }
-    filters.bias = 0
-    draw(picture, bitmap, filters, frame, on: result)
+    let filters = list.effects(of: frame.node)?.bitmapFilters.withoutLevels
+    draw(picture, bitmap, filters ?? ImageFilters(), frame, on: result)
     return result
   }
 
@@ -237,13 +220,7 @@ extension PixelTracing {
       let sampling =
         drawing.perspective.map { $0.sampling(of: patch, nil, filters, under: frame.projection) }
         ?? ImageSampling(patch, of: nil, by: filters, under: frame.projection)
-      guard let sampling else { return }
-      drawing.draw(BoxShape(box: RoundedBox(low: low, high: high)), frame) { context, path, state in
-        let texture = DrawingTexture(
-          image: image, toTexels: CGAffineTransform(sampling.map), filter: DrawingTexture.Filter(sampling),
-          tint: frame.tint.factors)
-        context.record(.texture(texture, path), in: state)
-      }
+      if let sampling { drawing.fill(BoxShape(box: RoundedBox(low: low, high: high)), with: image, sampling, frame) }
     }
   }
 }

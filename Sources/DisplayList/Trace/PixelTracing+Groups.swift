@@ -109,8 +109,7 @@ extension PixelTracing {
     let extent = extents.extentWithoutEffects(of: group.frame.node, in: list)
     if group.inside.projection.isAffine, !extent.isEmpty {
       // Most often there is nothing in it that far away.
-      var seen = Extent.nothing
-      seen.add(extent, mappedBy: group.inside.local)
+      let seen = extent.mapped(by: group.inside.local)
       source = group.wanted.union(PixelRect(around: seen.low - 1, seen.high + 1, within: source))
     }
     var margin = 4096
@@ -278,16 +277,6 @@ extension PixelTracing.Group {
   }
 }
 
-extension PictureFilter {
-  /// The filter in a few words.
-  var name: String {
-    switch self {
-    case .blur(let sigma): "blur \(sigma.word)"
-    case .colors: "colour matrix"
-    }
-  }
-}
-
 extension PixelRect {
   /// The number of a pixel, rows from the top; nil for one that lies outside.
   func index(of place: SIMD2<Int>) -> Int? {
@@ -297,19 +286,4 @@ extension PixelRect {
 
   /// The place of the pixel with a number.
   func place(of index: Int) -> SIMD2<Int> { SIMD2(x0 + index % width, y0 + index / width) }
-}
-
-extension Projection {
-  /// Maps a vector of the plane, for maps without perspective.
-  func shift(_ vector: SIMD2<Double>) -> SIMD2<Double> {
-    SIMD2(x.x, x.y) * vector.x + SIMD2(y.x, y.y) * vector.y
-  }
-
-  /// Whether a bitmap of so many pixels per point, with whole pixels from `corner`, has the picture's own pixels.
-  fileprivate func isGrid(ofScale scale: Double, from corner: SIMD2<Double>) -> Bool {
-    func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
-    let start = applied(to: corner)
-    return isAffine && isNear(x.x, scale) && isNear(abs(y.y), scale) && isNear(x.y, 0) && isNear(y.x, 0)
-      && isNear(start.x, start.x.rounded()) && isNear(start.y, start.y.rounded())
-  }
 }

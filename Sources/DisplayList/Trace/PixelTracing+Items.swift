@@ -90,9 +90,7 @@ extension PixelTracing {
   }
 
   /// Calls `draw` with the drawing that draws on a surface, and the frame in its pixels.
-  mutating func draw(
-    on surface: TraceSurface, _ frame: Frame, _ draw: (inout ContextDrawing, RecordedFrame) -> Void
-  ) {
+  mutating func draw(on surface: TraceSurface, _ frame: Frame, _ draw: (inout ContextDrawing, RecordedFrame) -> Void) {
     let clip = frame.clip.intersection(surface.rect)
     guard !clip.isEmpty else { return }
     let x = -surface.rect.x0, y = -surface.rect.y0
@@ -151,17 +149,8 @@ extension DisplayList {
     switch item {
     case .fill: ""
     case .ring(let width, _): "\(width.word) wide"
-    case .path(let index, _):
-      switch paths[Int(index)].area {
-      case .fill(.nonZero): "filled"
-      case .fill(.evenOdd): "filled even-odd"
-      case .stroke(let style): "stroked \(style.width.word) wide"
-      }
-    case .image(let index):
-      switch images[Int(index)].part.source {
-      case .image(let image): "\(image.width) × \(image.height)"
-      case .deferred(let drawing): "\(drawing.width) × \(drawing.height), drawn"
-      }
+    case .path(let index, _): paths[Int(index)].area.words
+    case .image(let index): images[Int(index)].part.source.words
     case .gradient(let index): "\(gradients[Int(index)].form), \(gradients[Int(index)].colors.count) colours"
     case .text(let index):
       texts[Int(index)].block.lines.count == 1 ? "1 line" : "\(texts[Int(index)].block.lines.count) lines"

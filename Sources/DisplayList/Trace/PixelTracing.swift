@@ -94,7 +94,7 @@ package struct PixelTracing {
   /// The number of groups, masks and clips that are open.
   var depth = 0
   /// The pixels around the picture's surface that filters of the backdrop read, all added up.
-  private(set) var backdropReach = SIMD2<Int>.zero
+  var backdropReach = SIMD2<Int>.zero
   private var visits: [Visit] = []
   private var spaceCount = 0
   /// The planes of each space of depth that cover a part of the pixel.
@@ -143,8 +143,9 @@ package struct PixelTracing {
 
   private mutating func run() throws(RenderError) {
     defer { result.result = surfaces[0].pixel }
-    guard !list.nodes.isEmpty, let root = frame(of: 0, by: request.projection, in: surfaces[0]) else { return }
-    enter(root)
+    let projection = request.projection, surface = surfaces[0]
+    guard !list.nodes.isEmpty, projection.isFinite, let local = projection.tangent(at: surface.point) else { return }
+    enter(Frame(node: 0, projection: projection, local: local, tint: .none, clip: surface.rect))
     while let top = visits.indices.last {
       try request.deadline.tick(.drawing)
       if visits[top].next < visits[top].end {
@@ -158,12 +159,6 @@ package struct PixelTracing {
       }
     }
     try request.deadline.check(.drawing)
-  }
-
-  /// The frame of a root.
-  private func frame(of node: Int, by projection: Projection, in surface: TraceSurface) -> Frame? {
-    guard projection.isFinite, let local = projection.tangent(at: surface.point) else { return nil }
-    return Frame(node: node, projection: projection, local: local, tint: .none, clip: surface.rect)
   }
 
   // MARK: One node
@@ -202,8 +197,7 @@ package struct PixelTracing {
     let end = inside.clip.isEmpty ? frame.node + 1 : Int(node.childrenEnd)
     var planes: DepthPlanes?
     var space: Int?
-    if DepthPlanes.isNeeded(for: frame.node, end: end, in: list) {
-      var found = DepthPlanes(of: frame.node, end: end, in: list)
+    if var found = DepthPlanes(of: frame.node, end: end, in: list) {
       if sort(&found, in: frame) {
         spaceCount += 1
         space = spaceCount
@@ -253,13 +247,7 @@ package struct PixelTracing {
   mutating func isNear(_ frame: Frame) -> Bool {
     guard !frame.clip.isEmpty else { return false }
     guard frame.projection.isAffine || frame.clip.area == 1 else { return true }
-    let extent = extents.extent(of: frame.node, in: list)
-    guard !extent.isEmpty else { return false }
-    var seen = Extent.nothing
-    seen.add(extent, mappedBy: frame.local)
-    guard (seen.high - seen.low).sum().isFinite else { return true }
-    // Edges without antialiasing reach half a pixel further.
-    return !PixelRect(around: seen.low - 1, seen.high + 1, within: frame.clip).isEmpty
+    return !extents.pixels(of: frame.node, in: list, under: frame.local, within: frame.clip).isEmpty
   }
 
   /// Finishes a node after its children: ends their clip, draws the item above them, and enters the mask as one more
@@ -281,9 +269,6 @@ package struct PixelTracing {
   }
 
   // MARK: Notes
-
-  /// Counts the pixels that a filter of the backdrop reads around those that it changes.
-  mutating func addBackdropReach(_ reach: SIMD2<Int>) { backdropReach &+= reach }
 
   /// Notes that something was not computed as the renderer does it.
   mutating func approximate(_ sentence: String) {

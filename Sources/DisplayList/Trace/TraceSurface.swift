@@ -87,8 +87,7 @@ final class TraceSurface {
         }
         coverage.withUnsafeBufferPointer { bytes in
           guard let bytes = bytes.baseAddress else { return }
-          rows.paint(
-            from, times: factors, coverage: bytes + start, onto: target, count: shown.width, memory: memory)
+          rows.paint(from, times: factors, coverage: bytes + start, onto: target, count: shown.width, memory: memory)
         }
       }
     }

@@ -5,18 +5,9 @@ import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
 
-/// The alpha of a layer's picture, where it is the same all over its bounds.
-private struct BoxSilhouette {
-  var shape: BoxShape
-  var alpha: Double
-}
-
 extension FrameBuilder {
   /// The largest number of sublayers that are tested for lying within their layer.
   private static let maxSublayers = 256
-
-  /// Whether the shadow of a layer's picture follows from its bounds.
-  mutating func castsShadowOfItsBox(_ placed: PlacedNode) -> Bool { boxSilhouette(placed) != nil }
 
   /// Draws the shadow of a layer whose picture is a box, below it.
   mutating func drawBoxShadow(_ shadow: PictureShadow, _ placed: PlacedNode) {
@@ -30,15 +21,15 @@ extension FrameBuilder {
       hidden = AxisAlignedBox(inner, under: placed.projection).coveredPixels(within: placed.clip)
     }
     let coverage = painter.shapes(ofItemsOf: placed).coverage(
-      ofShadow: silhouette.shape,
-      sigma: min(shadow.sigma, PictureFilter.largestSigma / scale.max()) * scale,
+      ofShadow: silhouette.shape, sigma: min(shadow.sigma, PictureFilter.largestSigma / scale.max()) * scale,
       under: offset.concatenating(placed.projection), clip: placed.clip, hidden: hidden)
     let color = shadow.premultiplied * silhouette.alpha
     painter.paintShadow(coverage, color, placed)
   }
 
-  /// Nil where anything but the background could be seen of the layer's alpha, or the layer is seen askew.
-  private mutating func boxSilhouette(_ placed: PlacedNode) -> BoxSilhouette? {
+  /// The alpha of a layer's picture, where it is the same all over its bounds. Nil where anything but the background could be seen of
+  /// the layer's alpha, or the layer is seen askew: the shadow of its picture does not follow from its bounds then.
+  mutating func boxSilhouette(_ placed: PlacedNode) -> (shape: BoxShape, alpha: Double)? {
     let node = list.nodes[placed.node], items = list.itemsBelow(placed.node)
     guard node.instances < 0, items.count == 1, case .fill(let background) = list.items[items.lowerBound],
       placed.projection.isAffine, placed.projection.pixelsPerPoint != nil
@@ -49,7 +40,7 @@ extension FrameBuilder {
     // If each pixel is covered fully or not at all, drawing the same shape again adds no coverage.
     let isWhole = shapes.pixelClip(shape, under: placed.projection) != nil
     if list.itemAbove(placed.node) != nil, !isWhole || alpha < 1 { return nil }
-    guard list.hasChildren(placed.node) else { return BoxSilhouette(shape: shape, alpha: alpha) }
+    guard list.hasChildren(placed.node) else { return (shape, alpha) }
 
     guard alpha >= 1, !list.readsBackdrop(in: placed.node + 1..<Int(node.childrenEnd)),
       let sublayers = extentOfSublayers(placed.node)
@@ -59,7 +50,7 @@ extension FrameBuilder {
     guard all(sublayers.low .>= shape.box.low + margin), all(sublayers.high .<= shape.box.high - margin) else {
       return nil
     }
-    return BoxSilhouette(shape: shape, alpha: 1)
+    return (shape, 1)
   }
 
   /// A box around all that the sublayers of a layer show, in its space; nil where that is not easily found.

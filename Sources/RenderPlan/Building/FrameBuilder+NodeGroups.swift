@@ -33,9 +33,7 @@ extension FrameBuilder {
     guard let effects else { return group }
 
     if !effects.remarks.isEmpty, reported.insert(placed.node).inserted {
-      for remark in effects.remarks {
-        report(.valueNotUnderstood, of: placed.node, remark)
-      }
+      for remark in effects.remarks { painter.report(.valueNotUnderstood, of: placed.node, remark) }
     }
     group.filters = effects.filters
     group.isCutToBounds = node.clipsToBounds && !effects.filters.keepShares
@@ -44,7 +42,7 @@ extension FrameBuilder {
       group.blend = effects.blend
       if node.parent >= 0 { group.backgroundFilters = effects.backgroundFilters }
     }
-    if let shadow = effects.pictureShadow, !castsShadowOfItsBox(placed) { group.shadow = shadow }
+    if let shadow = effects.pictureShadow, boxSilhouette(placed) == nil { group.shadow = shadow }
     let rasterizes = effects.rasterizationScale != nil
     group.isPicture =
       fades || node.mask != nil || rasterizes || group.changesPicture || group.blend != nil || effects.isIsolated
@@ -52,22 +50,21 @@ extension FrameBuilder {
     group.isCached = rasterizes
     let scale = placed.projection.pixelsPerPoint
     if let scale { group.scale = scale }
-    func note(_ message: String) { report(.tooComplex, of: placed.node, message) }
+    func note(_ message: String) { painter.report(.tooComplex, of: placed.node, message) }
     guard rasterizes || group.changesPicture else {
       group.limitBlurs(note)
       return group
     }
 
-    let own = effects.rasterizationScale ?? 0
-    if rasterizes,
-      !placed.projection.isGrid(
-        ofScale: own, from: extents.extent(of: placed.node, in: list, meter: meter).low)
+    if let own = effects.rasterizationScale,
+      !placed.projection.isGrid(ofScale: own, from: extents.extent(of: placed.node, in: list, meter: meter).low)
     {
       group.rasterization = rasterization(placed, scale: own)
     } else if group.isBlurred, scale == nil {
       // Blurs are round in the layer's plane, which is rotated out of the screen's.
+      let extent = extents.extent(of: placed.node, in: list, meter: meter)
       group.rasterization = rasterization(
-        placed, scale: placed.projection.largestScale(of: reach(of: placed.node), in: placed.clip))
+        placed, scale: placed.projection.largestScale(of: (extent.low, extent.high), in: placed.clip))
     }
     if let rasterization = group.rasterization {
       group.inside.projection = rasterization.map
@@ -93,8 +90,7 @@ extension FrameBuilder {
     let extent = extents.extentWithoutEffects(of: group.placed.node, in: list, meter: meter)
     let map = group.inside.projection
     if map.isAffine, !extent.isEmpty {
-      var reached = Extent.nothing
-      reached.add(extent, mappedBy: map)
+      let reached = extent.mapped(by: map)
       let pixels = PixelRect(around: reached.low - 1, reached.high + 1, within: source)
       source = pixels.union(shapes.pixelBounds(group.bounds, under: map, within: source))
     }
@@ -110,23 +106,10 @@ extension FrameBuilder {
     )
   }
 
-  /// A box around what the layer shows with all that is in it, in its own space.
-  private mutating func reach(of node: Int) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
-    let extent = extents.extent(of: node, in: list, meter: meter)
-    return (extent.low, extent.high)
-  }
-
   /// The bitmap that a layer is drawn in, with so many pixels per point, or fewer where that would be too many.
   private mutating func rasterization(_ placed: PlacedNode, scale: Double) -> Rasterization? {
     let extent = extents.extent(of: placed.node, in: list, meter: meter)
-    var visible: Extent?
-    if let toLayer = placed.projection.inverse {
-      var pixels = Extent.nothing, seen = Extent.nothing
-      pixels.add(
-        SIMD2(Double(placed.clip.x0), Double(placed.clip.y0)), SIMD2(Double(placed.clip.x1), Double(placed.clip.y1)))
-      seen.add(pixels, mappedBy: toLayer)
-      visible = seen
-    }
+    let visible = placed.projection.inverse.map { Extent(of: placed.clip).mapped(by: $0) }
     // The numbers of any larger one run out.
     let scale = min(scale, Self.largestScale)
     // Before a rectangle of pixels limits it.
@@ -135,7 +118,7 @@ extension FrameBuilder {
     let excess = max(
       size.max() / Self.longestRasterization, (size.x * size.y / Double(Self.largestRasterization)).squareRoot())
     guard excess > 1 else { return Rasterization(of: extent, scale: scale, visible: visible) }
-    report(
+    painter.report(
       .imageReduced, of: placed.node,
       "the layer's bitmap of \(Self.count(size.x)) × \(Self.count(size.y)) pixels was reduced to 1 / \(excess) of that")
     return Rasterization(of: extent, scale: scale / excess, visible: visible)
@@ -169,29 +152,12 @@ extension NodeGroup {
       )
       return largest
     }
-    if let shadow, shadow.sigma > largest {
-      self.shadow?.sigma = limited(shadow.sigma, "shadowRadius")
-    }
+    if let shadow { self.shadow?.sigma = limited(shadow.sigma, "shadowRadius") }
     func limit(_ filter: PictureFilter) -> PictureFilter {
       guard case .blur(let sigma) = filter else { return filter }
       return .blur(sigma: limited(sigma, "inputRadius of a gaussianBlur"))
     }
     filters = filters.map(limit)
     backgroundFilters = backgroundFilters.map(limit)
-  }
-}
-
-extension Projection {
-  /// Whether a bitmap of so many pixels per point, with whole pixels from `corner`, has the screen's own pixels.
-  fileprivate func isGrid(ofScale scale: Double, from corner: SIMD2<Double>) -> Bool {
-    func isNear(_ a: Double, _ b: Double) -> Bool { abs(a - b) < 1e-6 }
-    let start = applied(to: corner)
-    return isAffine && isNear(x.x, scale) && isNear(abs(y.y), scale) && isNear(x.y, 0) && isNear(y.x, 0)
-      && isNear(start.x, start.x.rounded()) && isNear(start.y, start.y.rounded())
-  }
-
-  /// Maps a vector of the plane to the screen, for maps without perspective.
-  func shift(_ vector: SIMD2<Double>) -> SIMD2<Double> {
-    SIMD2(x.x, x.y) * vector.x + SIMD2(y.x, y.y) * vector.y
   }
 }

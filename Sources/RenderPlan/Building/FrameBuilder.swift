@@ -43,8 +43,7 @@ struct FrameBuilder {
     meter = WorkMeter(deadline)
     let areas = AreaRequests(cache: shapes.cache, executor: shapes.drawing.executor)
     painter = ItemPainter(
-      list, canvas: canvas, limits: limits, shapes: shapes, areas: areas, deadline: deadline,
-      meter: meter,
+      list: list, canvas: canvas, limits: limits, shapes: shapes, areas: areas, deadline: deadline, meter: meter,
       targets: TargetStack(
         tile: tile, limits: limits, shapes: shapes, areas: areas, deadline: deadline, names: names,
         diagnostics: diagnostics))
@@ -67,8 +66,7 @@ struct FrameBuilder {
   mutating func run() {
     guard !list.nodes.isEmpty else { return }
     let root = PlacedNode(
-      node: 0, projection: canvas.projection, tint: .none, clip: painter.targets.innermost.builder.bounds,
-      cuts: [])
+      node: 0, projection: canvas.projection, tint: .none, clip: painter.targets.innermost.builder.bounds, cuts: [])
     enter(root)
     while let top = visits.indices.last, !deadline.hasPassedLately, !isTooLarge {
       if visits[top].next < visits[top].end {
@@ -77,7 +75,8 @@ struct FrameBuilder {
         visits[top].maskIsDrawn = true
         finishSublayers(of: visits[top])
       } else {
-        leave(visits.removeLast())
+        let visit = visits.removeLast()
+        if let group = visit.group { painter.finish(group, hasMask: list.nodes[visit.placed.node].mask != nil) }
       }
     }
   }
@@ -86,7 +85,7 @@ struct FrameBuilder {
   mutating func finish() -> FramePlan {
     shapes.cache.keepPromises()
     painter.reportBrokenPromises()
-    var plan = painter.targets.finish(over: canvas.background.map(Quantize.premultiplied))
+    var plan = painter.targets.finish(over: canvas.background.map { DisplayList.Color($0).premultiplied })
     var failures: [(node: Int, failure: TessellationBudgetExceeded)] = []
     if painter.paintsInBands {
       let edges = painter.areas.makeEdges(by: deadline, within: coverageBytes, failed: { failures.append(($0, $1)) })
@@ -100,19 +99,12 @@ struct FrameBuilder {
     return plan
   }
 
-  /// Adds a diagnostic about a node; one that is only counted costs nothing.
-  mutating func report(_ kind: Diagnostic.Kind, of node: Int, _ message: @autoclosure () -> String) {
-    painter.report(kind, of: node, message())
-  }
-
   // MARK: One node
 
   private mutating func enter(_ placed: PlacedNode) {
     let node = list.nodes[placed.node]
     guard node.isVisible else { return }
-    for remark in list.remarks[placed.node] ?? [] {
-      report(remark.kind, of: placed.node, remark.message)
-    }
+    for remark in list.remarks[placed.node] ?? [] { painter.report(remark.kind, of: placed.node, remark.message) }
 
     if list.isPlainLeaf(placed.node) { return drawLeaf(node, placed) }
     var placed = placed
@@ -152,12 +144,12 @@ struct FrameBuilder {
         projection: placed.projection, clip: childPixels, comparisons: limits.planeComparisons,
         isOpaque: placed.tint.alpha == 1, joinsEdges: canvas.joinsEdgesInDepth, meter: meter))
     if let context {
-      for node in context.opened { reportDepthRemark(of: node) }
+      for node in context.sublayers.opened { reportDepthRemark(of: node) }
     }
     if !drawsItself { reportDepthRemark(of: placed.node) }
     if context?.isSortedByMiddle == true {
       let limits = limits
-      report(
+      painter.report(
         .tooComplex, of: placed.node,
         """
         to find what its sublayers hide of each other takes more than \(limits.planeComparisons) comparisons, the limit in \
@@ -190,9 +182,7 @@ struct FrameBuilder {
   }
 
   /// Draws some of the items of a node.
-  private mutating func draw(
-    _ items: Range<Int>, of node: DisplayList.Node, _ placed: PlacedNode, clips: Bool
-  ) {
+  private mutating func draw(_ items: Range<Int>, of node: DisplayList.Node, _ placed: PlacedNode, clips: Bool) {
     var rest = list.items[items]
     while let run = rest.popRun(), let item = run.first {
       guard item.isFigure else {
@@ -208,7 +198,7 @@ struct FrameBuilder {
   /// Says, once for each node that keeps depth, what it is asked to show or to do and cannot.
   private mutating func reportDepthRemark(of node: Int) {
     guard let remark = list.depthRemarks[node], reported.insert(node).inserted else { return }
-    report(remark.kind, of: node, remark.message)
+    painter.report(remark.kind, of: node, remark.message)
   }
 
   private mutating func placeNextSublayer(ofVisit index: Int) -> PlacedNode? {
@@ -222,7 +212,7 @@ struct FrameBuilder {
     }
     visits[index].next += 1
     let plane = context.planes[next], node = Int(plane.node)
-    let placement = context.placement(of: plane, in: list)
+    let placement = context.sublayers.placement(of: plane, in: list)
     let (projection, facesAway) = list.placement(of: node, by: placement.matrix, in: placed.node)
     guard !facesAway else { return nil }
     var outer = placed
@@ -243,7 +233,7 @@ struct FrameBuilder {
   ) -> PlacedNode? {
     let projection = plane.concatenating(parent.projection)
     guard projection.isFinite else {
-      report(
+      painter.report(
         .nonFiniteValue, of: child,
         "its transforms multiply to numbers that are not finite; the layer was left out")
       return nil
@@ -271,12 +261,6 @@ struct FrameBuilder {
     owner.tint = .none
     let placed = place(mask, on: plane, inside: owner, clip: group.placed.clip)
     if !facesAway, let placed { enter(placed) }
-  }
-
-  private mutating func leave(_ visit: Visit) {
-    guard let group = visit.group else { return }
-    let hasMask = list.nodes[visit.placed.node].mask != nil
-    painter.finish(group, hasMask: hasMask)
   }
 }
 

@@ -17,7 +17,9 @@ struct ImageDrawing {
   var nesting = 0
   /// Whether its colours are added to those below.
   var isAdded = false
+}
 
+extension ImageDrawing {
   /// A picture that fills a box of the plane, its upper row at the smallest y where it `isFlipped`.
   init(
     _ picture: ShownPicture, from low: SIMD2<Double>, to high: SIMD2<Double>, isFlipped: Bool,
@@ -28,18 +30,6 @@ struct ImageDrawing {
       placement: ImagePlacement(
         width: picture.width, height: picture.height, from: low, to: high, isFlipped: isFlipped),
       filters: filters, bounds: BoxShape(box: RoundedBox(low: low, high: high)), nesting: nesting)
-  }
-
-  init(
-    picture: ShownPicture, placement: ImagePlacement, filters: ImageFilters, bounds: BoxShape, isClipped: Bool = false,
-    nesting: Int = 0
-  ) {
-    self.picture = picture
-    self.placement = placement
-    self.filters = filters
-    self.bounds = bounds
-    self.isClipped = isClipped
-    self.nesting = nesting
   }
 
   // MARK: Coverage
@@ -55,7 +45,8 @@ struct ImageDrawing {
   ) -> (coverage: PlacedCoverage, window: PixelRect) {
     var shape = BoxShape(box: RoundedBox(low: placement.low, high: placement.high), hardEdges: bounds.hardEdges)
     if isClipped {
-      if !bounds.box.isSharp, !bounds.box.isCoveredBy(placement) {
+      let isCovered = all(placement.low .<= bounds.box.low) && all(placement.high .>= bounds.box.high)
+      if !bounds.box.isSharp, !isCovered {
         return (cut(patch, by: bounds, placed, computed), placed.clip)
       }
       shape = bounds
@@ -109,10 +100,7 @@ struct ShownPicture {
   }
 
   /// The size of an image, whose texels can be averaged; what a pass draws is in no memory of ours.
-  var sizeInMemory: (width: Int, height: Int)? {
-    if case .image = origin { return (width, height) }
-    return nil
-  }
+  var sizeInMemory: (width: Int, height: Int)? { if case .image = origin { (width, height) } else { nil } }
 
   /// The picture of the means of cells, or this one if there are none. Nil if there is no memory for it, and if the meter
   /// ends before it is made.
@@ -126,12 +114,6 @@ struct ShownPicture {
     origin = .drawn(source)
     (self.width, self.height) = (width, height)
     isOpaque = false
-  }
-}
-
-extension RoundedBox {
-  fileprivate func isCoveredBy(_ placement: ImagePlacement) -> Bool {
-    all(placement.low .<= low) && all(placement.high .>= high)
   }
 }
 

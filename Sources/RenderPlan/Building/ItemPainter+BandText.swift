@@ -11,11 +11,8 @@ extension ItemPainter {
     guard paintsInBands, targets.depth == 1, placed.cuts.isEmpty else { return false }
     let window = line.pixels(under: projection, within: placed.clip.intersection(targets.innermost.builder.bounds))
     guard !window.isEmpty else { return true }
-    let shift = SIMD2(projection.origin.x, projection.origin.y)
-    guard abs(shift.x) < 1e9, abs(shift.y) < 1e9 else { return false }
-    let whole = shift.rounded(.down), x = Int(whole.x), y = Int(whole.y)
-    let painted = shapes.cache.paintedLine(
-      line, under: projection.translated(x: -whole.x, y: -whole.y), budget: limits.shapeSteps)
+    guard let (map, x, y) = projection.withoutWholePixels else { return false }
+    let painted = shapes.cache.paintedLine(line, under: map, budget: limits.shapeSteps)
     if !painted.isMade { shapes.cache.makeGlyphs() }
     paint(painted, x: x, y: y, in: window, placed)
     return true

@@ -11,7 +11,7 @@ extension ItemPainter {
   mutating func draw(_ ramp: GradientRamp, in shape: BoxShape, _ placed: PlacedNode) {
     let coverage = shapes(ofItemsOf: placed).coverage(of: shape, under: placed.projection, clip: placed.clip)
     guard !coverage.isEmpty else { return }
-    let anchor = anchor(of: shape.box, under: placed.projection)
+    let anchor = placed.projection.pixel(nearMiddleOf: shape.box.low, shape.box.high, in: canvas.rect)
     guard let map = ramp.map(of: shape.box, under: placed.projection, anchor: anchor) else {
       report(
         .notDrawn, of: placed.node,
@@ -28,15 +28,5 @@ extension ItemPainter {
       return
     }
     paint(coverage, .gradient(index: index, isOpaque: stops.isOpaque), placed)
-  }
-
-  /// A whole pixel of the picture near the middle of a box. It depends on nothing that differs from tile to tile.
-  func anchor(of box: RoundedBox, under projection: Projection) -> SIMD2<Double> {
-    let middle = projection.homogeneous((box.low + box.high) / 2)
-    guard middle.z >= Projection.nearestDepth else { return .zero }
-    let picture = canvas.rect
-    return (SIMD2(middle.x, middle.y) / middle.z).rounded(.down).clamped(
-      lowerBound: SIMD2(Double(picture.x0), Double(picture.y0)),
-      upperBound: SIMD2(Double(picture.x1), Double(picture.y1)))
   }
 }

@@ -96,8 +96,7 @@ extension ItemPainter {
     var rect = picture.builder.drawn
     if group.filters.contains(where: \.addsAlpha) {
       // A filter that colours transparent pixels does so in the bounds of the layer, not in the whole plane.
-      rect = rect.union(
-        shapes.pixelBounds(group.bounds, under: group.inside.projection, within: group.inside.clip))
+      rect = rect.union(shapes.pixelBounds(group.bounds, under: group.inside.projection, within: group.inside.clip))
     }
     targets.push(wanted)
     // The shadow of `shadowPath` was not drawn with the layer, because the filters would have changed it.
@@ -110,8 +109,7 @@ extension ItemPainter {
       let filtered = targets.filter(
         // A blurred picture has a pass of its own, so that it is not blurred again when its neighbours change.
         group.isBlurred ? targets.addPass(picture, rect: rect) : targets.place(picture, rect: rect), by: group.filters,
-        group.scale,
-        wanted: group.filtered, within: group.inside.clip, of: group)
+        group.scale, wanted: group.filtered, within: group.inside.clip, of: group)
     {
       if let shadow = group.shadow { targets.show(shadow, of: filtered, in: wanted, group) }
       let coverage =
@@ -121,15 +119,5 @@ extension ItemPainter {
       targets.show(filtered, over: coverage, clip: wanted)
     }
     return targets.pop()
-  }
-}
-
-extension ImageFilters {
-  /// The filters without mip levels: a picture that is drawn again for every frame has none.
-  fileprivate var withoutLevels: ImageFilters {
-    var result = self
-    if minification == .trilinear { result.minification = .linear }
-    result.bias = 0
-    return result
   }
 }

@@ -46,15 +46,12 @@ extension ItemPainter {
     if placed.cuts.isEmpty, let sprite = shown.sprite, sampling.isSprite(patch, under: projection) {
       // The border of the sprite comes before the part's first texel.
       let first = SIMD2(patch.sourceLow.x.rounded(), patch.sourceLow.y.rounded())
-      var paint = TexturePaint(
-        sampling, source: .image(0), width: sprite.width, height: sprite.height, isOpaque: false)
+      var paint = TexturePaint(sampling, source: .image(0), width: sprite.width, height: sprite.height, isOpaque: false)
       let border = Double(shown.border)
       paint.map = sampling.map.translated(x: border - first.x, y: border - first.y).concatenating(
         Projection(a: 1 / Double(sprite.width), b: 0, c: 0, d: 1 / Double(sprite.height), tx: 0, ty: 0))
       let reach = exp2(sampling.level.rounded(.up)) * sampling.texelSize / 2
-      var box = Extent.nothing, extent = Extent.nothing
-      box.add(patch.low, patch.high)
-      extent.add(box, mappedBy: projection)
+      let extent = Extent(around: patch.low, patch.high).mapped(by: projection)
       let rect = PixelRect(around: extent.low - reach, extent.high + reach, within: placed.clip)
       guard !rect.isEmpty, let index = index(of: sprite, placed) else { return }
       paint.source = .image(index)
@@ -96,12 +93,12 @@ extension ItemPainter {
       moved.tint = placed.tint.multiplied(by: instance.tint)
       guard moved.tint.alpha > 0, moved.projection.isFinite else { continue }
       let patch = picture.patch
-      var drawing = ImageDrawing(
-        picture: ShownPicture(image),
-        placement: ImagePlacement(low: patch.low, high: patch.high, patches: [patch]), filters: picture.filters,
-        bounds: BoxShape(box: RoundedBox(low: patch.low, high: patch.high)))
-      drawing.isAdded = item.isAdditive
-      draw(drawing, moved)
+      draw(
+        ImageDrawing(
+          picture: ShownPicture(image),
+          placement: ImagePlacement(low: patch.low, high: patch.high, patches: [patch]), filters: picture.filters,
+          bounds: BoxShape(box: RoundedBox(low: patch.low, high: patch.high)), isAdded: item.isAdditive),
+        moved)
     }
   }
 }
@@ -116,11 +113,9 @@ extension ParticleItem {
       let index = Int(instance.picture)
       let projection = instance.placement.concatenating(placed.projection)
       guard let image = images[index],
-        let sampling = ImageSampling(
-          particle: image.picture.patch, by: image.picture.filters, under: projection)
+        let sampling = ImageSampling(particle: image.picture.patch, by: image.picture.filters, under: projection)
       else { continue }
-      let filter = TextureFilter(sampling.filter)
-      if filter.rank > image.filter.rank { images[index]?.filter = filter }
+      if sampling.filter > image.filter { images[index]?.filter = sampling.filter }
       let tint = placed.tint.multiplied(by: instance.tint)
       if tint != .none || sampling.level > 0 { images[index]?.isTinted = true }
       if sampling.isSprite(image.picture.patch, under: projection), image.spriteLevel ?? -1 < sampling.level {
@@ -152,6 +147,12 @@ extension ImageSampling {
     let distances = box - box.rounded(.toNearestOrEven)
     return (distances * distances).max() > 1e-8
   }
+
+  /// The larger side of a texel, in pixels.
+  fileprivate var texelSize: Double {
+    guard let back = map.inverse else { return .infinity }
+    return max((back.x.x * back.x.x + back.x.y * back.x.y), (back.y.x * back.y.x + back.y.y * back.y.y)).squareRoot()
+  }
 }
 
 extension ParticleImage {
@@ -167,24 +168,5 @@ extension ParticleImage {
     let part = PixelRect(
       x0: Int(low.x.rounded()), y0: Int(low.y.rounded()), x1: Int(high.x.rounded()), y1: Int(high.y.rounded()))
     sprite = image.sprite(part, border: border)
-  }
-}
-
-extension ImageSampling {
-  /// The larger side of a texel, in pixels.
-  fileprivate var texelSize: Double {
-    guard let back = map.inverse else { return .infinity }
-    return max((back.x.x * back.x.x + back.x.y * back.x.y), (back.y.x * back.y.x + back.y.y * back.y.y)).squareRoot()
-  }
-}
-
-extension TextureFilter {
-  /// Filters of a higher rank can show what those of a lower one do.
-  fileprivate var rank: Int {
-    switch self {
-    case .nearest: 0
-    case .linear: 1
-    case .trilinear: 2
-    }
   }
 }

@@ -65,7 +65,9 @@ extension ItemPainter {
 
   private mutating func draw(_ line: TextLine, under projection: Projection, _ placed: PlacedNode) {
     let isCached = line.cachesGlyphs(under: projection)
-    let isUpright = isCached && projection.keepsRectangles && !line.rotatesPictures(under: projection)
+    // Pictures are brought to their size row by row and column by column, which is no way to rotate them.
+    let rotatesPictures = projection.x.x == 0 && line.runs.contains { $0.hasPictures }
+    let isUpright = isCached && projection.keepsRectangles && !rotatesPictures
     if isUpright && drawInBands(line, under: projection, placed) { return }
     // As one picture, else glyph by glyph.
     if isUpright {
@@ -81,7 +83,7 @@ extension ItemPainter {
   private mutating func fill(_ bars: [TextBar], under projection: Projection, _ placed: PlacedNode) {
     for bar in bars {
       let shape = BoxShape(box: RoundedBox(low: bar.low, high: bar.high))
-      let color = Quantize.premultiplied(bar.color)
+      let color = DisplayList.Color(bar.color).premultiplied
       guard color.w > 0 else { continue }
       paint(shapes(ofItemsOf: placed).coverage(of: shape, under: projection, clip: placed.clip), .color(color), placed)
     }
@@ -95,12 +97,10 @@ extension ItemPainter {
   }
 
   /// Draws glyph by glyph: text that is rotated, in perspective, or very large.
-  private mutating func draw(
-    _ run: GlyphRun, cachesGlyphs: Bool, under projection: Projection, _ placed: PlacedNode
-  ) {
+  private mutating func draw(_ run: GlyphRun, cachesGlyphs: Bool, under projection: Projection, _ placed: PlacedNode) {
     let own = run.projection
     for (strokeWidth, color) in run.paints {
-      let color = Quantize.premultiplied(color)
+      let color = DisplayList.Color(color).premultiplied
       guard color.w > 0 else { continue }
       let map = own.concatenating(projection)
       let x = SIMD2(map.x.x, map.x.y), y = SIMD2(map.y.x, map.y.y)
@@ -114,13 +114,13 @@ extension ItemPainter {
       let shown: [ShownGlyph?] = zip(run.glyphs, maps).map { glyph, map in
         let pixelsPerEm = Double(run.face.unitsPerEm) * map.largestScale
         if run.hasPictures,
-          let picture = shapes.cache.glyphs.picture(of: glyph, in: run.face, pixelsPerEm: pixelsPerEm)
+          let picture = shapes.cache.glyphPictures.picture(of: glyph, in: run.face, pixelsPerEm: pixelsPerEm)
         {
           return .picture(picture)
         }
         guard let strike else {
           let shape = GlyphShape(face: run.face, glyph: glyph, strokeWidth: strokeWidth, isOutline: run.isLayer)
-          return shapes.cache.glyphs.path(of: shape).map { .path($0) }
+          return shapes.cache.path(of: shape).map { .path($0) }
         }
         return GlyphPlacement(x: x, y: y, origin: SIMD2(map.origin.x, map.origin.y)).map {
           .cached(strike.glyph(glyph, at: $0.phase), x: $0.pixel.x, y: $0.pixel.y)
@@ -178,6 +178,7 @@ extension ItemPainter {
     let maxReach = Double(GlyphOutline.reach.x1)
     guard lines.allSatisfy({ $0.largestReach * scale < maxReach }) else { return false }
     let bitmap = TextBitmap(block: text.block, width: Int(pixels.x), height: Int(pixels.y))
+    // It is painted where it is not cached, with glyphs that have been made.
     var paintings: [LinePainting] = []
     if !shapes.cache.holdsImage(of: .text(bitmap)) {
       let projection = Projection(a: pixels.x / size.x, b: 0, c: 0, d: pixels.y / size.y, tx: 0, ty: 0)
@@ -186,38 +187,21 @@ extension ItemPainter {
       }
       shapes.cache.makeGlyphs()
     }
-    draw(bitmap, paintings, of: text, in: shape, placed, clips: clips)
-    return true
-  }
-
-  /// Draws a bitmap of a text, which is painted where it is not cached; the glyphs for that have been made.
-  private mutating func draw(
-    _ bitmap: TextBitmap, _ paintings: [LinePainting], of text: TextItem, in shape: BoxShape, _ placed: PlacedNode,
-    clips: Bool
-  ) {
     let image = shapes.cache.image(of: .text(bitmap)) {
       var canvas = TextCanvas(rect: PixelRect(x0: 0, y0: 0, x1: bitmap.width, y1: bitmap.height))
       for painting in paintings { painting.paint(onto: &canvas) }
       return canvas.pixels
     }
-    guard let image else { return }
+    guard let image else { return true }
     if paintings.contains(where: \.lacksGlyphs) { shapes.cache.noteMissingGlyphs(of: .text(bitmap)) }
     if shapes.cache.lacksGlyphs(.text(bitmap)) { noteMissingGlyphs(placed.node) }
     let placement = ImagePlacement(
       width: image.width, height: image.height, from: shape.box.low, to: shape.box.high, isFlipped: text.isFlipped)
     draw(
       ImageDrawing(
-        picture: ShownPicture(image), placement: placement, filters: text.filters, bounds: shape,
-        isClipped: clips),
+        picture: ShownPicture(image), placement: placement, filters: text.filters, bounds: shape, isClipped: clips),
       placed)
-  }
-}
-
-extension TextLine {
-  /// Whether it has pictures that a projection rotates: they are brought to their size row by row and column by column, which is no way
-  /// to rotate them.
-  fileprivate func rotatesPictures(under projection: Projection) -> Bool {
-    projection.x.x == 0 && runs.contains { $0.hasPictures }
+    return true
   }
 }
 

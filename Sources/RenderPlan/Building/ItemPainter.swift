@@ -23,30 +23,16 @@ struct ItemPainter {
   /// The targets that are painted on.
   var targets: TargetStack
   /// The masks of shadows and text that were promised to nodes.
-  private var promises: [(mask: PromisedMask, node: Int)] = []
+  private(set) var promises: [(mask: PromisedMask, node: Int)] = []
   /// The coverage of the box that is being painted.
   var boxCoverage = PlacedCoverage()
   /// The images of the plan by their identity, and the pixels of all of them.
-  private var imageIndices: [ObjectIdentifier: Int] = [:]
-  private var imageArea = 0
+  private(set) var imageIndices: [ObjectIdentifier: Int] = [:]
+  private(set) var imageArea = 0
   /// The text layers that are said to look soft.
   var softTexts: Set<Int> = []
   /// The text layers that are said to have glyphs that take too much work.
   var heavyTexts: Set<Int> = []
-
-  init(
-    _ list: DisplayList, canvas: Canvas, limits: Limits, shapes: ShapeCoverage, areas: AreaRequests,
-    deadline: Deadline, meter: WorkMeter?, targets: TargetStack
-  ) {
-    self.list = list
-    self.canvas = canvas
-    self.limits = limits
-    self.shapes = shapes
-    self.areas = areas
-    self.deadline = deadline
-    self.meter = meter
-    self.targets = targets
-  }
 
   /// Whether bands paint the picture; else a device draws it.
   var paintsInBands: Bool { areas.executor == .bands }
@@ -93,11 +79,10 @@ struct ItemPainter {
     if let pixels = shape.filledClip(placed) {
       return targets.innermost.fill(pixels, with: color, tint: placed.tint, clip: placed.clip)
     }
-    guard !placed.projection.isAffine, !paintsInBands else {
-      return paint(shape, with: color, placed)
+    if !placed.projection.isAffine, !paintsInBands, let quad = convexQuad(shape, placed) {
+      return targets.fill(quad, with: color, tint: placed.tint, clip: placed.clip)
     }
-    guard let convexQuad = convexQuad(shape, placed) else { return paint(shape, with: color, placed) }
-    targets.fill(convexQuad, with: color, tint: placed.tint, clip: placed.clip)
+    paint(shape, with: color, placed)
   }
 
   /// A box as one quad, whose area is computed while it is drawn; nil for shapes that are not such a box, and where the back end
@@ -150,7 +135,11 @@ struct ItemPainter {
         !deadline.hasPassed
       else { continue }
       guard let shown = image.reduced(sampling.reduction, meter: meter) else {
-        if !meter.hasEnded { noteMissingMemory(for: image, placed) }
+        if !meter.hasEnded {
+          report(
+            .tooComplex, of: placed.node,
+            "there is no memory to make the image of \(image.width) × \(image.height) pixels smaller; it is not drawn")
+        }
         continue
       }
       guard let source = source(of: shown, placed) else { continue }
@@ -161,16 +150,10 @@ struct ItemPainter {
     }
   }
 
-  private mutating func noteMissingMemory(for image: ShownPicture, _ placed: PlacedNode) {
-    report(
-      .tooComplex, of: placed.node,
-      "there is no memory to make the image of \(image.width) × \(image.height) pixels smaller; it is not drawn")
-  }
-
   private mutating func drawInPerspective(_ drawing: ImageDrawing, _ placed: PlacedNode) {
     let image = drawing.picture, placement = drawing.placement
     let shown = RoundedBox(low: placement.low, high: placement.high)
-    let anchor = anchor(of: shown, under: placed.projection)
+    let anchor = placed.projection.pixel(nearMiddleOf: shown.low, shown.high, in: canvas.rect)
     let bounds = drawing.bounds, masks = drawing.isClipped
     var shape = BoxShape(box: masks ? bounds.box : shown, hardEdges: bounds.hardEdges)
     if masks, bounds.box.isSharp {
@@ -184,10 +167,8 @@ struct ItemPainter {
     let size = SIMD2(Double(image.width), Double(image.height))
     for patch in placement.patches {
       let sides = patch.innerLines.compactMap { placed.projection.image(ofLine: $0).map { HalfPlane($0) } }
-      let coverage = shapes.coverage(
-        ofPolygon: polygon, under: placed.projection, halfPlanes: edges, clip: placed.clip
-      )
-      .cut(by: sides, within: placed.clip)
+      let coverage = shapes.coverage(ofPolygon: polygon, under: placed.projection, halfPlanes: edges, clip: placed.clip)
+        .cut(by: sides, within: placed.clip)
       guard !coverage.isEmpty,
         let map = patch.map(onto: size, under: placed.projection, anchor: anchor),
         let source = source(of: image, placed)
@@ -203,8 +184,7 @@ struct ItemPainter {
       }
       let paint = ProjectedPaint(
         source: source, filter: sampling.filter, map: map, levelBias: sampling.levelBias, anchor: anchor,
-        isOpaque: image.isOpaque,
-        isAdded: drawing.isAdded)
+        isOpaque: image.isOpaque, isAdded: drawing.isAdded)
       self.paint(coverage, .projected(paint), placed, nesting: drawing.nesting)
     }
   }
@@ -272,8 +252,7 @@ struct ItemPainter {
       coverage = coverage.cut(by: placed.cuts, within: clip)
       coverage.areas = areas
     }
-    targets.paint(
-      coverage, with: paint, tint: placed.tint, clip: clip, nesting: nesting)
+    targets.paint(coverage, with: paint, tint: placed.tint, clip: clip, nesting: nesting)
   }
 }
 
@@ -306,7 +285,5 @@ extension BoxShape {
 
 extension PlacedCoverage {
   /// Whether nothing is covered.
-  var isEmpty: Bool {
-    solids.isEmpty && uniform.isEmpty && tiles.isEmpty && areas.isEmpty
-  }
+  var isEmpty: Bool { solids.isEmpty && uniform.isEmpty && tiles.isEmpty && areas.isEmpty }
 }

@@ -8,12 +8,10 @@ import QuartziteTessellation
 /// Makes frame plans. From frame to frame it keeps the coverage of shapes; no plan depends on it.
 package final class Planner {
   /// The coverage of shapes drawn before.
-  package let cache: CoverageCache
+  package let cache = CoverageCache()
 
   /// Creates a planner with an empty cache.
-  package init(cache: CoverageCache = CoverageCache()) {
-    self.cache = cache
-  }
+  package init() {}
 
   /// Plans one tile of a picture: everything that shows in the pixels of `tile`, paths drawn as `paths` says.
   ///
@@ -25,8 +23,7 @@ package final class Planner {
   ) -> FramePlan {
     plan(
       list, names: names, on: canvas, tile: tile, limits: limits, drawing: drawing, deadline: deadline,
-      coverageBytes: nil,
-      diagnostics: &diagnostics) ?? FramePlan()
+      coverageBytes: nil, diagnostics: &diagnostics) ?? FramePlan()
   }
 
   /// Plans one tile of a picture, or finds that the coverage of its shapes may take more than `coverageBytes` bytes and

@@ -75,9 +75,7 @@ extension TargetStack {
   // MARK: Shadows
 
   /// Shows the shadow of a picture in the innermost target.
-  mutating func show(
-    _ shadow: PictureShadow, of picture: DrawnGroup, in wanted: PixelRect, _ group: NodeGroup
-  ) {
+  mutating func show(_ shadow: PictureShadow, of picture: DrawnGroup, in wanted: PixelRect, _ group: NodeGroup) {
     let shift = group.inside.projection.shift(shadow.offset)
     guard all(shift .> -1e6), all(shift .< 1e6) else { return }
     var whole = shift.rounded(.toNearestOrEven)
@@ -89,8 +87,7 @@ extension TargetStack {
     let reached = wanted.offset(x: -x, y: -y).expanded(by: isWhole ? .zero : SIMD2(1, 1))
     guard
       var blurred = blur(
-        picture, sigma: shadow.sigma * group.scale, wanted: reached, isAlphaOnly: true,
-        border: isWhole ? 0 : 1)
+        picture, sigma: shadow.sigma * group.scale, wanted: reached, isAlphaOnly: true, border: isWhole ? 0 : 1)
     else { return }
     let shown = blurred.rect.offset(x: x, y: y).intersection(wanted)
     blurred.shift -= shift
@@ -117,10 +114,7 @@ extension TargetStack {
     let backdrop = DrawnGroup(source: .copy(copyBackdrop(rect)), rect: rect, nesting: 0)
     guard let filtered = filter(backdrop, by: filters, scale, wanted: area, within: rect) else { return }
     let mask = mask.map { addPass($0, rect: area) }
-    show(
-      filtered, over: coverage, clip: area,
-      blend: TexturePaint.Blend(
-        blending: MaskedBlend(mode: .copy, mask: mask?.source), share: group.opacity * placed.tint.alpha),
-      nesting: mask?.nesting ?? 0)
+    let blend = MaskedBlend(mode: .copy, mask: mask?.source), share = group.opacity * placed.tint.alpha
+    show(filtered, over: coverage, clip: area, nesting: mask?.nesting ?? 0) { $0.effect = .blend(blend, share: share) }
   }
 }

@@ -86,8 +86,7 @@ struct TargetStack {
   /// Paints a shape onto the innermost target. If that shows another target, `nesting` is the resulting nesting depth of the
   /// groups that this one shows.
   mutating func paint(_ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, nesting: Int = 0) {
-    targets[targets.count - 1].paint(
-      coverage, with: paint, tint: tint, clip: clip, nesting: nesting, &plan.tables)
+    targets[targets.count - 1].paint(coverage, with: paint, tint: tint, clip: clip, nesting: nesting, &plan.tables)
   }
 
   /// Paints glyphs of a line that is moved by whole pixels onto the innermost target.
@@ -126,15 +125,11 @@ struct TargetStack {
   /// Brings back what lay below the children of a node, outside of a shape.
   mutating func restoreBackdrop(outside shape: BoxShape, in pixels: PixelRect, under placed: PlacedNode) {
     guard let before = restoredCopies.removeValue(forKey: placed.node) else { return }
-    let after = copyBackdrop(pixels)
-    show(DrawnGroup(source: .copy(before), rect: pixels, nesting: 0), over: PlacedCoverage(solid: pixels), clip: pixels)
-    {
-      $0.isOpaque = true
-    }
+    let after = DrawnGroup(source: .copy(copyBackdrop(pixels)), rect: pixels, nesting: 0)
+    let whole = DrawnGroup(source: .copy(before), rect: pixels, nesting: 0)
+    show(whole, over: PlacedCoverage(solid: pixels), clip: pixels) { $0.isOpaque = true }
     let coverage = shapes.coverage(of: shape, under: placed.projection, clip: pixels)
-    show(
-      DrawnGroup(source: .copy(after), rect: pixels, nesting: 0), over: coverage, clip: pixels,
-      blend: TexturePaint.Blend(blending: MaskedBlend(mode: .copy)), nesting: 0)
+    show(after, over: coverage, clip: pixels) { $0.effect = .blend(MaskedBlend(mode: .copy)) }
   }
 
   /// Ends a group that a shape cuts, and shows it.
@@ -197,8 +192,7 @@ struct TargetStack {
   ) {
     let coverage = coverage.cut(by: cuts, within: clip)
     if let sole = picture.solePaint, sole.isWhole(in: clip) {
-      self.paint(
-        coverage, with: sole.paint, tint: sole.tint.multiplied(by: tint), clip: clip, nesting: picture.nesting)
+      self.paint(coverage, with: sole.paint, tint: sole.tint.multiplied(by: tint), clip: clip, nesting: picture.nesting)
       return
     }
     show(place(picture, rect: clip), over: coverage, tint: tint, clip: clip)
@@ -221,29 +215,19 @@ struct TargetStack {
     let mask = mask.map { addPass($0, rect: rect) }
     // A mask's texels are found where the picture's are.
     let drawn = mask == nil ? place(picture, rect: rect) : addPass(picture, rect: rect)
-    show(
-      drawn, over: group.cut(coverage), tint: tint, clip: rect,
-      blend: TexturePaint.Blend(blending: MaskedBlend(mode: mode, mask: mask?.source)), nesting: mask?.nesting ?? 0)
+    show(drawn, over: group.cut(coverage), tint: tint, clip: rect, nesting: mask?.nesting ?? 0) {
+      $0.effect = .blend(MaskedBlend(mode: mode, mask: mask?.source))
+    }
   }
 
-  /// Shows a picture pixel for pixel, in the innermost target.
+  /// Shows a picture pixel for pixel, in the innermost target. Where it is blended through a mask, `nesting` is that of the mask.
   mutating func show(
     _ picture: DrawnGroup, over coverage: PlacedCoverage, tint: Tint = .none, clip: PixelRect, nesting: Int = 0,
     _ adjust: (inout TexturePaint) -> Void = { _ in }
   ) {
     var paint = picture.paint
     adjust(&paint)
-    self.paint(
-      coverage, with: .texture(paint), tint: tint, clip: clip, nesting: max(picture.nesting, nesting) + 1)
-  }
-
-  /// Blends a picture with what lies below it in the innermost target. `nesting` is that of the mask, if there is one.
-  mutating func show(
-    _ picture: DrawnGroup, over coverage: PlacedCoverage, tint: Tint = .none, clip: PixelRect,
-    blend: TexturePaint.Blend,
-    nesting: Int
-  ) {
-    show(picture, over: coverage, tint: tint, clip: clip, nesting: nesting) { $0.effect = .blend(blend) }
+    self.paint(coverage, with: .texture(paint), tint: tint, clip: clip, nesting: max(picture.nesting, nesting) + 1)
   }
 
   // MARK: Where pictures are put
@@ -260,8 +244,7 @@ struct TargetStack {
     plan.passes.append(Pass(rect: .empty))
     groupAtlases.append(GroupAtlas(pass: plan.passes.count - 1, nesting: target.nesting))
     let shift = groupAtlases[groupAtlases.count - 1].add(target.builder, rect: rect)
-    return DrawnGroup(
-      source: .pass(plan.passes.count - 1), rect: rect, shift: shift ?? .zero, nesting: target.nesting)
+    return DrawnGroup(source: .pass(plan.passes.count - 1), rect: rect, shift: shift ?? .zero, nesting: target.nesting)
   }
 
   /// Gives a finished target, cut to `rect`, a pass of its own.
@@ -297,9 +280,7 @@ extension Target.SolePaint {
 }
 
 extension PlacedCoverage {
-  init(solid rect: PixelRect) {
-    solids = [rect]
-  }
+  init(solid rect: PixelRect) { solids = [rect] }
 
   /// Whether it can be cut: areas cannot, and neither can what is not made.
   fileprivate func canBeCut(by cuts: [PlaneCut]) -> Bool { cuts.isEmpty || areas.isEmpty && !isPromised }

@@ -19,10 +19,7 @@ final class AreaRequests {
 
   fileprivate struct Request: Sendable {
     let shape: Shape
-    let projection: Projection
-    let clip: PixelRect
-    /// The whole pixels that the projection and the clip were moved by: a shape that moves by whole pixels is the same area.
-    let origin: SIMD2<Int>
+    let place: Place
     /// The cuts of the coverage, in the pixels of the clip.
     var cuts: [PlaneCut] = []
     let node: Int
@@ -56,9 +53,7 @@ final class AreaRequests {
   // MARK: Areas
 
   /// Asks for the area of a box in the pixels of `clip`, as `cuts` leave it. Its edges have to be antialiased.
-  func add(
-    _ shape: BoxShape, under projection: Projection, clip: PixelRect, cuts: [PlaneCut]
-  ) -> PlacedCoverage.Area {
+  func add(_ shape: BoxShape, under projection: Projection, clip: PixelRect, cuts: [PlaneCut]) -> PlacedCoverage.Area {
     let place = Place(projection, clip)
     var fingerprint = place.fingerprint
     fingerprint.add(shape.box.low)
@@ -73,10 +68,7 @@ final class AreaRequests {
     if let equal = equalArea(fingerprint, of: -1, at: place) { return equal }
     // Masks are kept of whole shapes: what is cut seldom stays as it is.
     let mask = executor == .bands && cuts.isEmpty ? cache.areas.answer(for: fingerprint) : .unknown
-    return add(
-      Request(
-        shape: .box(shape), projection: place.projection, clip: place.clip, origin: place.origin, cuts: cuts, node: -1,
-        fingerprint: fingerprint, mask: mask))
+    return add(Request(shape: .box(shape), place: place, cuts: cuts, node: -1, fingerprint: fingerprint, mask: mask))
   }
 
   /// Asks for the area of a path of a node in the pixels of `clip`; making its outline may take `budget` steps.
@@ -101,15 +93,13 @@ final class AreaRequests {
     }
     return add(
       Request(
-        shape: .path(shape, outline, scale: scale, budget: budget), projection: place.projection, clip: place.clip,
-        origin: place.origin, node: node, fingerprint: fingerprint, mask: mask))
+        shape: .path(shape, outline, scale: scale, budget: budget), place: place, node: node, fingerprint: fingerprint,
+        mask: mask))
   }
 
   private func add(_ request: Request) -> PlacedCoverage.Area {
     requests.append(request)
-    return PlacedCoverage.Area(
-      rect: request.clip.offset(x: request.origin.x, y: request.origin.y), index: UInt32(requests.count - 1),
-      origin: request.origin)
+    return request.place.area(requests.count - 1)
   }
 
   /// Finds an equal area that a device draws, and moves it to a place. Nil where there is none: then the request with this fingerprint has
@@ -119,8 +109,7 @@ final class AreaRequests {
     if let index = shared[fingerprint] {
       cache.countHit(.empty)
       if node >= 0 { sharers.append((index, node)) }
-      return PlacedCoverage.Area(
-        rect: place.clip.offset(x: place.origin.x, y: place.origin.y), index: UInt32(index), origin: place.origin)
+      return place.area(index)
     }
     shared[fingerprint] = requests.count
     if let entry = cache.strips.coverage(of: fingerprint) {
@@ -165,9 +154,7 @@ final class AreaRequests {
 
   /// Makes what devices draw of all areas, in the order of their indices. `deadline` and `failed` are as in
   /// ``makeEdges(by:within:failed:)``; the bytes have been counted when areas were asked for.
-  func makeStrips(
-    by deadline: Deadline, failed: (_ node: Int, TessellationBudgetExceeded) -> Void
-  ) -> AreaTable {
+  func makeStrips(by deadline: Deadline, failed: (_ node: Int, TessellationBudgetExceeded) -> Void) -> AreaTable {
     var table = AreaTable()
     guard !requests.isEmpty else { return table }
     let isMesh = executor == .mesh, strips = strips
@@ -186,8 +173,7 @@ final class AreaRequests {
     }
     for (index, entry) in parts.flatMap(\.strips) {
       table.areas[index].content = .strips(entry)
-      cache.strips.keep(
-        entry, of: requests[index].fingerprint, with: requests[index].path, byteCount: entry.byteCount)
+      cache.strips.keep(entry, of: requests[index].fingerprint, with: requests[index].path, byteCount: entry.byteCount)
     }
     return table
   }
@@ -274,7 +260,7 @@ final class AreaRequests {
       case .worthKeeping, .unknown:
         let (outline, projection) = try request.outline(rasterizer.meter)
         let added = list.append(
-          outline, under: projection, rule: request.rule, clip: request.clip, movedBy: request.origin.y,
+          outline, under: projection, rule: request.rule, clip: request.place.clip, movedBy: request.place.origin.y,
           with: &rasterizer.filer, meter: rasterizer.meter)
         edges.append((index, added))
       }
@@ -295,7 +281,7 @@ extension AreaRequests.Request {
   /// The mask of the area.
   fileprivate func mask(with rasterizer: CoverageRasterizer) throws(TessellationBudgetExceeded) -> CoverageMask {
     let (outline, projection) = try outline(rasterizer.meter)
-    return rasterizer.coverage(of: outline.projected(by: projection), rule: rule, clip: clip)
+    return rasterizer.coverage(of: outline.projected(by: projection), rule: rule, clip: place.clip)
   }
 
   /// The tiles and rectangles that a device draws of the area: of paths a mesh, where that is asked for.
@@ -307,28 +293,29 @@ extension AreaRequests.Request {
     }
     let (outline, projection) = try outline(rasterizer.meter)
     return path.entry(
-      .trapezoids, of: outline.projected(by: projection), clip: clip, budget: budget, with: rasterizer)
+      .trapezoids, of: outline.projected(by: projection), clip: place.clip, budget: budget, with: rasterizer)
   }
 
   /// The outline, and the affine projection that takes it to device space. Throws if it takes more than its budget, or if
   /// `meter` ends.
   fileprivate func outline(_ meter: WorkMeter?) throws(TessellationBudgetExceeded) -> (Outline, Projection) {
     switch shape {
-    case .box(let shape): return (shape.outline(under: projection), .identity)
+    case .box(let shape): return (shape.outline(under: place.projection), .identity)
     case .path(let shape, let outline?, let scale, let budget):
       let outline = try outline.outline { () throws(TessellationBudgetExceeded) in
         try shape.outline(scale: scale, budget: budget, meter: meter)
       }
-      return (outline, projection)
+      return (outline, place.projection)
     case .path(let shape, nil, _, let budget):
-      return (try shape.outline(under: projection, clip: clip, budget: budget, meter: meter), .identity)
+      let made = try shape.outline(under: place.projection, clip: place.clip, budget: budget, meter: meter)
+      return (made, .identity)
     }
   }
 }
 
 extension AreaRequests {
-  /// A projection and a clip, without the whole pixels of where they lie.
-  private struct Place {
+  /// A projection and a clip, without the whole pixels of where they lie: a shape that moves by whole pixels is the same area.
+  fileprivate struct Place: Sendable {
     let projection: Projection
     let clip: PixelRect
     /// These whole pixels.
@@ -347,6 +334,11 @@ extension AreaRequests {
       self.projection = moved
       origin = SIMD2(Int(start.x), Int(start.y))
       self.clip = clip.offset(x: -origin.x, y: -origin.y)
+    }
+
+    /// The area of a request with an index, in this place.
+    func area(_ index: Int) -> PlacedCoverage.Area {
+      PlacedCoverage.Area(rect: clip.offset(x: origin.x, y: origin.y), index: UInt32(index), origin: origin)
     }
 
     /// The number of the projection and the clip.

@@ -35,8 +35,6 @@ package struct AreaTable: Sendable {
   /// The areas, in the order in which they were asked for.
   package internal(set) var areas: [Area] = []
 
-  package init() {}
-
   /// The memory that the edges take, in bytes.
   package var byteCount: Int { lists.reduce(0) { $0 + $1.byteCount } }
 }

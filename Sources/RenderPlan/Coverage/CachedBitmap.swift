@@ -6,19 +6,11 @@ enum CachedBitmap: Hashable {
   case text(TextBitmap)
   case shadow(ShadowBitmap)
 
-  /// The width in pixels.
-  var width: Int {
+  /// The size in pixels.
+  var size: (width: Int, height: Int) {
     switch self {
-    case .text(let text): text.width
-    case .shadow(let shadow): shadow.width
-    }
-  }
-
-  /// The height in pixels.
-  var height: Int {
-    switch self {
-    case .text(let text): text.height
-    case .shadow(let shadow): shadow.height
+    case .text(let text): (text.width, text.height)
+    case .shadow(let shadow): (shadow.width, shadow.height)
     }
   }
 }

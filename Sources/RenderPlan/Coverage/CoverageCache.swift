@@ -40,9 +40,9 @@ package final class CoverageCache {
 
   /// Counts for `quartzite info --stats`.
   package struct Counters: Sendable {
-    /// The number of masks found in the cache.
+    /// The number of masks, or of outlines, found in the cache.
     package var hits = 0
-    /// The number of masks that had to be computed.
+    /// The number of those that had to be made.
     package var misses = 0
     /// The current size of the cached data, in bytes.
     package var bytes = 0
@@ -70,8 +70,10 @@ package final class CoverageCache {
   /// The coverage of areas that bands paint, and of those that a device draws.
   let areas = AreaCache<CoverageMask>("areas")
   let strips = AreaCache<Entry>("strips")
-  /// The glyphs that are drawn as paths or images.
-  let glyphs = GlyphTable()
+  /// The outlines and pictures of glyphs that are drawn one by one, large ones and those in perspective, so that a glyph has the same
+  /// path and the same image in every frame.
+  let glyphPaths = Cache<GlyphShape, PathShape?>("glyph paths")
+  let glyphPictures = GlyphPictures()
   /// The glyphs that text is composed from.
   let glyphStore = GlyphStore()
   /// The lines of text that bands paint.
@@ -87,8 +89,8 @@ package final class CoverageCache {
     MemoryShare(64 << 20, [outlines]),
     MemoryShare(16 << 20, [glyphStore.outlines, lines]),
     MemoryShare(1 << 20, [glyphStore.tintTables]),
-    MemoryShare(7 << 20, [glyphs.paths]),
-    MemoryShare(32 << 20, [glyphs.pictures.cache]),
+    MemoryShare(7 << 20, [glyphPaths]),
+    MemoryShare(32 << 20, [glyphPictures.cache]),
   ]
 
   /// The deadline of the picture that is planned. What is computed when it passes is not kept.
@@ -121,7 +123,8 @@ package final class CoverageCache {
     areas.beginFrame()
     strips.beginFrame()
     bitmaps.beginFrame()
-    glyphs.beginFrame()
+    glyphPaths.beginFrame()
+    glyphPictures.cache.beginFrame()
     lines.beginFrame()
     glyphStore.beginFrame()
     failures.removeAll()
@@ -201,19 +204,16 @@ package final class CoverageCache {
 
   /// Returns the image for `bitmap`. If it is not cached, `compose` makes its pixels: premultiplied, blue in the lowest
   /// byte, rows from the top. Returns nil where there is no memory for it.
-  func image<Failure>(
-    of bitmap: CachedBitmap, compose: () throws(Failure) -> [UInt32]
-  ) throws(Failure) -> CGImage? {
+  func image<Failure>(of bitmap: CachedBitmap, compose: () throws(Failure) -> [UInt32]) throws(Failure) -> CGImage? {
     if let known = bitmaps.use(bitmap) {
       lookups.hits += 1
       return known.value.image
     }
     lookups.misses += 1
-    let data = try compose().withUnsafeBytes { Data($0) }
-    guard
-      let image = CGImage(
-        premultipliedBGRA: data, width: bitmap.width, height: bitmap.height, bytesPerRow: 4 * bitmap.width)
-    else { return nil }
+    let data = try compose().withUnsafeBytes { Data($0) }, (width, height) = bitmap.size
+    guard let image = CGImage(premultipliedBGRA: data, width: width, height: height, bytesPerRow: 4 * width) else {
+      return nil
+    }
     if !rasterizer.wasInterrupted { bitmaps.insert((image, false), bitmap, cost: data.count) }
     return image
   }
@@ -222,9 +222,7 @@ package final class CoverageCache {
   func holdsImage(of bitmap: CachedBitmap) -> Bool { bitmaps.value(bitmap) != nil }
 
   /// Records that glyphs are missing from a cached bitmap.
-  func noteMissingGlyphs(of bitmap: CachedBitmap) {
-    bitmaps.update(bitmap) { value, _ in value.lacksGlyphs = true }
-  }
+  func noteMissingGlyphs(of bitmap: CachedBitmap) { bitmaps.update(bitmap) { value, _ in value.lacksGlyphs = true } }
 
   /// Whether glyphs are missing from a bitmap because they take too much work.
   func lacksGlyphs(_ bitmap: CachedBitmap) -> Bool { bitmaps.value(bitmap)?.lacksGlyphs ?? false }
@@ -313,9 +311,9 @@ extension CoverageCache.Entry {
 
   /// Adds a tile that shares nothing with others.
   mutating func append(_ content: AtlasTile.Content, rect: PixelRect) {
-    let tile = AtlasTile(width: rect.width, height: rect.height, content: content)
-    tiles.append(PlacedCoverage.Tile(rect: rect, tile: tile))
-    byteCount += tile.byteCount + 64
+    let placed = PlacedCoverage.Tile(rect: rect, content: content)
+    tiles.append(placed)
+    byteCount += placed.tile.byteCount + 64
   }
 
   /// The tiles of a mask, which share its bytes.
@@ -323,15 +321,20 @@ extension CoverageCache.Entry {
     solids = mask.solids
     tiles = mask.tiles.map { tile in
       let bytes = mask.bytes[tile.firstByte..<(tile.firstByte + tile.rect.area)]
-      return PlacedCoverage.Tile(
-        rect: tile.rect,
-        tile: AtlasTile(width: tile.rect.width, height: tile.rect.height, content: .bytes(bytes)))
+      return PlacedCoverage.Tile(rect: tile.rect, content: .bytes(bytes))
     }
     byteCount = mask.bytes.count + 64 * (mask.tiles.count + mask.solids.count) + 128
   }
 }
 
 extension CoverageCache.Key {
+  /// Creates the key of a shape under a map without whole pixels in its shift.
+  init(_ shape: CachedShape, form: CoverageForm = .bytes, under map: Projection, window: PixelRect) {
+    self.init(
+      shape: shape, form: form, x: SIMD2(map.x.x, map.x.y), y: SIMD2(map.y.x, map.y.y),
+      fraction: SIMD2(map.origin.x, map.origin.y), holeExpansion: 0, window: window)
+  }
+
   /// Mixes the numbers of the key before they are hashed. A key has some twenty, and the standard library's hasher takes
   /// longer for them than the look-up itself.
   func hash(into hasher: inout Hasher) {

@@ -43,15 +43,11 @@ enum MeshTiles {
     private var records: [TrapezoidRecord] = []
     private var touched = PixelRect.empty
 
-    init() {}
-
     /// Adds the part of a trapezoid that lies in the window.
     mutating func add(_ piece: TrapezoidMesh.Trapezoid) {
       let top = max(piece.top, Double(window.y0)), bottom = min(piece.bottom, Double(window.y1))
       guard top < bottom else { return }
-      let ends = (
-        piece.left.x(at: top), piece.left.x(at: bottom), piece.right.x(at: top), piece.right.x(at: bottom)
-      )
+      let ends = (piece.left.x(at: top), piece.left.x(at: bottom), piece.right.x(at: top), piece.right.x(at: bottom))
       let low = min(min(ends.0, ends.1), min(ends.2, ends.3)), high = max(max(ends.0, ends.1), max(ends.2, ends.3))
       guard low < Double(window.x1), high > Double(window.x0), low < high else { return }
       let lean = max(abs(ends.0 - ends.1), abs(ends.2 - ends.3))
@@ -82,8 +78,7 @@ enum MeshTiles {
       let local = SIMD4(pixels.x0, pixels.y0, pixels.x1, pixels.y1) &- origin
       records.append(
         TrapezoidRecord(
-          left: left, right: right,
-          rows: SIMD2(Float(top - Double(window.y0)), Float(bottom - Double(window.y0))),
+          left: left, right: right, rows: SIMD2(Float(top - Double(window.y0)), Float(bottom - Double(window.y0))),
           rect: SIMD4<UInt16>(clamping: local), index: records.count))
     }
 
@@ -121,9 +116,7 @@ enum MeshTiles {
         record.rect &-= SIMD4(UInt16(x), UInt16(y), UInt16(x), UInt16(y))
         return record
       }
-      return PlacedCoverage.Tile(
-        rect: touched.offset(x: clip.x0, y: clip.y0),
-        tile: AtlasTile(width: touched.width, height: touched.height, content: .mesh(moved)))
+      return PlacedCoverage.Tile(rect: touched.offset(x: clip.x0, y: clip.y0), content: .mesh(moved))
     }
   }
 }

@@ -21,16 +21,6 @@ package final class OutlineCache: MemoryUser {
     var budget: Int
   }
 
-  /// Counts for `quartzite info --stats`.
-  package struct Counters: Sendable {
-    /// The number of outlines found in the cache.
-    package var hits = 0
-    /// The number of outlines that had to be made.
-    package var misses = 0
-    /// The current size of the cached outlines, in bytes.
-    package var bytes = 0
-  }
-
   private struct Entry {
     var outline: CachedOutline
     var lastFrame: UInt64
@@ -45,8 +35,8 @@ package final class OutlineCache: MemoryUser {
   private let tally = Tally()
 
   /// The counts so far.
-  package var counters: Counters {
-    Counters(
+  package var counters: CoverageCache.Counters {
+    CoverageCache.Counters(
       hits: tally.hits.load(ordering: .relaxed), misses: tally.misses.load(ordering: .relaxed),
       bytes: tally.bytes.load(ordering: .relaxed))
   }
@@ -103,9 +93,7 @@ extension OutlineCache {
     private let state = Mutex(State())
     private let tally: Tally
 
-    fileprivate init(_ tally: Tally) {
-      self.tally = tally
-    }
+    fileprivate init(_ tally: Tally) { self.tally = tally }
 
     deinit {
       if let outline = state.withLock(\.outline) { tally.release(outline.byteCount) }
@@ -115,9 +103,7 @@ extension OutlineCache {
     fileprivate var byteCount: Int { state.withLock { $0.outline?.byteCount ?? 0 } }
 
     /// Caches the outline from now on, if there is room.
-    fileprivate func cachesOutline() {
-      state.withLock { $0.cachesOutline = true }
-    }
+    fileprivate func cachesOutline() { state.withLock { $0.cachesOutline = true } }
 
     /// Returns the outline; `make` makes it if it is not cached.
     ///
@@ -161,8 +147,6 @@ extension OutlineCache {
       return false
     }
 
-    func release(_ count: Int) {
-      bytes.wrappingSubtract(count, ordering: .relaxed)
-    }
+    func release(_ count: Int) { bytes.wrappingSubtract(count, ordering: .relaxed) }
   }
 }

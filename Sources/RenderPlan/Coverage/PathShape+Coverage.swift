@@ -19,9 +19,7 @@ extension PathShape {
     guard
       let mesh = try? TrapezoidMesh.mesh(
         of: outline, rule: outlineRule, clip: clip, budget: budget, meter: rasterizer.meter)
-    else {
-      return form == .trapezoids ? bytes() : CoverageCache.Entry(CoverageMask())
-    }
+    else { return form == .trapezoids ? bytes() : CoverageCache.Entry(CoverageMask()) }
     if form == .trapezoids { return CoverageCache.Entry(mesh) }
     var entry = CoverageCache.Entry(rasterizer.coverage(of: mesh.wireframe(width: 1), rule: .nonZero, clip: clip))
     entry.meshCounts = mesh.counts
@@ -64,19 +62,14 @@ extension ShapeCoverage {
     of shape: PathShape, as form: CoverageForm, under projection: Projection, clip: PixelRect, budget: Int
   ) throws(TessellationBudgetExceeded) -> PlacedCoverage {
     guard let pixels = shape.pixels(under: projection, within: clip) else { return PlacedCoverage() }
-    let shift = SIMD2(projection.origin.x, projection.origin.y), rasterizer = cache.rasterizer
-    guard projection.isAffine, abs(shift.x) < 1e9, abs(shift.y) < 1e9 else {
+    // A shift by whole pixels leaves the mask as it is, so it is no part of the key.
+    guard projection.isAffine, let (placed, x, y) = projection.withoutWholePixels else {
+      let rasterizer = cache.rasterizer
       let outline = try shape.outline(under: projection, clip: pixels, budget: budget, meter: rasterizer.meter)
       let entry = shape.entry(form, of: outline, clip: pixels, budget: budget, with: rasterizer)
       return PlacedCoverage(entry, x: 0, y: 0)
     }
-    // A shift by whole pixels leaves the mask as it is, so it is no part of the key.
-    let whole = shift.rounded(.down)
-    let x = Int(whole.x), y = Int(whole.y)
-    let placed = projection.translated(x: -whole.x, y: -whole.y)
-    let key = CoverageCache.Key(
-      shape: .path(shape), form: form, x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
-      fraction: shift - whole, holeExpansion: 0, window: pixels.offset(x: -x, y: -y))
+    let key = CoverageCache.Key(.path(shape), form: form, under: placed, window: pixels.offset(x: -x, y: -y))
     let mask = try cache.mask(for: key, mayPromise: false) {
       let scale = PathShape.outlineScale(under: placed)
       let cached = cache.outlines.outline(for: OutlineCache.Key(shape: shape, scale: scale, budget: budget))
@@ -84,8 +77,7 @@ extension ShapeCoverage {
         let outline = try cached.outline { () throws(TessellationBudgetExceeded) in
           try shape.outline(scale: scale, budget: budget, meter: rasterizer.meter)
         }
-        return shape.entry(
-          form, of: outline.projected(by: placed), clip: key.window, budget: budget, with: rasterizer)
+        return shape.entry(form, of: outline.projected(by: placed), clip: key.window, budget: budget, with: rasterizer)
       }
     }
     return PlacedCoverage(mask, x: x, y: y)

@@ -12,12 +12,7 @@ extension PathShape {
   private static let scaleStep = 1.0905077326652577
 
   /// The winding rule that decides which points the outline encloses.
-  var outlineRule: WindingRule {
-    switch area {
-    case .fill(let rule): rule
-    case .stroke: .nonZero
-    }
-  }
+  var outlineRule: WindingRule { if case .fill(let rule) = area { rule } else { .nonZero } }
 
   /// The pixels per unit of the path for which its outline is made under an affine projection: the actual scale, rounded
   /// up to one of a few steps, so that a path that rotates or grows a little reuses its outline.
@@ -38,20 +33,17 @@ extension PathShape {
   func outline(
     under projection: Projection, clip: PixelRect, budget: Int, meter: WorkMeter? = nil
   ) throws(TessellationBudgetExceeded) -> Outline {
-    if projection.isAffine {
-      return try outline(scale: Self.outlineScale(under: projection), budget: budget, meter: meter)
-        .projected(by: projection)
-    }
-    let scale = bounds.map { projection.largestScale(of: $0, in: clip) } ?? projection.largestScale
+    let scale =
+      projection.isAffine
+      ? Self.outlineScale(under: projection)
+      : bounds.map { projection.largestScale(of: $0, in: clip) } ?? projection.largestScale
     return try outline(scale: scale, budget: budget, meter: meter).projected(by: projection)
   }
 
   /// The boundary of the area in the space of the path, with the precision needed for `scale` pixels per unit.
   ///
   /// Throws if it has more than `budget` lines, or if `meter` ends.
-  func outline(
-    scale: Double, budget: Int, meter: WorkMeter? = nil
-  ) throws(TessellationBudgetExceeded) -> Outline {
+  func outline(scale: Double, budget: Int, meter: WorkMeter? = nil) throws(TessellationBudgetExceeded) -> Outline {
     let unitsPerPixel = 1 / max(scale, .leastNormalMagnitude)
     let tolerance = Flattener.pictureTolerance * unitsPerPixel
     switch area {

@@ -43,9 +43,7 @@ extension PlacedCoverage {
         for x0 in stride(from: columns.lowerBound, to: columns.upperBound, by: AtlasTile.largestEdge) {
           let x1 = min(x0 + AtlasTile.largestEdge, columns.upperBound)
           let part = PixelRect(x0: x0, y0: strip.y0, x1: x1, y1: strip.y1)
-          let bytes = part.values { scale.scaled(coverage, $0, $1) }
-          tiles.append(
-            Tile(rect: part, tile: AtlasTile(width: part.width, height: part.height, content: .bytes(bytes))))
+          tiles.append(Tile(rect: part, content: .bytes(part.values { scale.scaled(coverage, $0, $1) })))
         }
       }
     }
@@ -113,14 +111,11 @@ extension PlacedCoverage.Tile {
       let start = values.startIndex
       return part.values { change(values[start + index($0, $1)], $0, $1) }
     }
-    let content: AtlasTile.Content
-    switch tile.content {
-    case .bytes(let bytes): content = .bytes(values(bytes) { scale.scaled($0, $1, $2) })
-    case .pixels(let pixels): content = .pixels(values(pixels) { scale.scaled($0, $1, $2) })
-    case .mesh: return nil
+    return switch tile.content {
+    case .bytes(let bytes): Self(rect: part, content: .bytes(values(bytes) { scale.scaled($0, $1, $2) }))
+    case .pixels(let pixels): Self(rect: part, content: .pixels(values(pixels) { scale.scaled($0, $1, $2) }))
+    case .mesh: nil
     }
-    return PlacedCoverage.Tile(
-      rect: part, tile: AtlasTile(width: part.width, height: part.height, content: content))
   }
 
   /// The tile without the pixels beyond the half planes, or nil if none are left or the tile is a mesh.
@@ -129,14 +124,11 @@ extension PlacedCoverage.Tile {
     guard !part.isEmpty else { return nil }
     let rows = (part.y0..<part.y1).map { halfPlanes.columns(ofRow: $0, from: part.x0, to: part.x1) }
     if part == rect, rows.allSatisfy({ $0.count == part.width }) { return self }
-    let content: AtlasTile.Content
-    switch tile.content {
-    case .bytes(let bytes): content = .bytes(self.part(part, of: bytes, rows))
-    case .pixels(let pixels): content = .pixels(self.part(part, of: pixels, rows))
-    case .mesh: return nil
+    return switch tile.content {
+    case .bytes(let bytes): Self(rect: part, content: .bytes(self.part(part, of: bytes, rows)))
+    case .pixels(let pixels): Self(rect: part, content: .pixels(self.part(part, of: pixels, rows)))
+    case .mesh: nil
     }
-    return PlacedCoverage.Tile(
-      rect: part, tile: AtlasTile(width: part.width, height: part.height, content: content))
   }
 
   /// The values of a part of the tile, 0 outside of the `rows` ranges of columns.

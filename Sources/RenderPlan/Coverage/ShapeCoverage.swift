@@ -116,8 +116,8 @@ struct ShapeCoverage {
 
   /// The longest corner that is a mask where it may be a part of an area, in pixels: larger ones have many pixels inside.
   private static let largestCorner = 64.0
-  /// The most pixels of a corner that is computed whole, whatever part of it is seen.
-  private static let largestSharedTile = 1 << 20
+  /// The most pixels of a tile that is computed whole, whatever part of it is seen.
+  static let largestSharedTile = 1 << 20
 
   /// Whether a point lies so far away that its whole pixels are no key of a mask.
   private func isFar(_ point: SIMD2<Double>) -> Bool { !(max(abs(point.x), abs(point.y)) < 1e9) }
@@ -171,18 +171,11 @@ struct ShapeCoverage {
   private func addRotated(
     _ shape: BoxShape, under projection: Projection, clip: PixelRect, to result: inout PlacedCoverage
   ) {
-    let start = projection.applied(to: shape.box.low)
-    guard projection.isAffine, !isFar(start) else {
+    let (local, moved) = shape.atOrigin(under: projection)
+    guard projection.isAffine, let (placed, x, y) = moved.withoutWholePixels else {
       let pixels = areas == nil ? clip : pixelBounds(shape, under: projection, cutBy: cuts, within: clip)
       return addSeen(shape, under: projection, pixels, to: &result)
     }
-    let whole = start.rounded(.down)
-    let x = Int(whole.x), y = Int(whole.y)
-    var local = shape
-    local.box.low = .zero
-    local.box.high = shape.box.high - shape.box.low
-    var placed = projection
-    placed.origin = SIMD3(start.x - whole.x, start.y - whole.y, 1)
     let size = local.box.high
     let a = placed.applied(to: .zero), b = placed.applied(to: SIMD2(size.x, 0))
     let c = placed.applied(to: SIMD2(0, size.y)), d = placed.applied(to: size)
@@ -190,12 +183,10 @@ struct ShapeCoverage {
     let high = pointwiseMax(pointwiseMax(a, b), pointwiseMax(c, d))
     let window = PixelRect(around: low, high, within: clip.offset(x: -x, y: -y))
     guard !window.isEmpty else { return }
-    let key = CoverageCache.Key(
-      shape: .box(local), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
-      fraction: SIMD2(placed.origin.x, placed.origin.y), holeExpansion: 0, window: window)
+    let key = CoverageCache.Key(.box(local), under: placed, window: window)
     if addArea(shape, under: projection, window.offset(x: x, y: y), to: &result) { return }
     if cache.appendKnown(key, x: x, y: y, mayPromise: false, to: &result) { return }
-    let mask = try? cache.mask(for: key, isMissing: true, mayPromise: false) { [local, placed] in
+    let mask = try? cache.mask(for: key, isMissing: true, mayPromise: false) {
       { rasterizer in
         CoverageCache.Entry(
           rasterizer.coverage(
@@ -203,6 +194,27 @@ struct ShapeCoverage {
       }
     }
     if let mask { result.append(PlacedCoverage(mask, x: x, y: y)) }
+  }
+}
+
+extension Projection {
+  /// An affine map without the whole pixels of its shift, and these pixels; nil where they are too many to count.
+  var withoutWholePixels: (map: Projection, x: Int, y: Int)? {
+    guard abs(origin.x) < 1e9, abs(origin.y) < 1e9 else { return nil }
+    let whole = SIMD2(origin.x, origin.y).rounded(.down)
+    var map = self
+    map.origin = SIMD3(origin.x - whole.x, origin.y - whole.y, 1)
+    return (map, Int(whole.x), Int(whole.y))
+  }
+}
+
+extension BoxShape {
+  /// The same box with its low corner at the origin, and the map that then shows it where it is under an affine one.
+  func atOrigin(under projection: Projection) -> (shape: BoxShape, map: Projection) {
+    var shape = self, map = projection
+    (shape.box.low, shape.box.high) = (.zero, box.high - box.low)
+    map.origin = SIMD3(projection.applied(to: box.low), 1)
+    return (shape, map)
   }
 }
 

@@ -62,9 +62,7 @@ extension [SIMD3<Double>] {
   init(sidesOfBoxFrom low: SIMD2<Double>, to high: SIMD2<Double>) {
     self = [SIMD3(1, 0, -low.x), SIMD3(-1, 0, high.x), SIMD3(0, 1, -low.y), SIMD3(0, -1, high.y)]
   }
-}
 
-extension [SIMD3<Double>] {
   /// Whether a convex polygon with these edges covers all pixels of a rectangle as a whole, whatever the rounding of its corners.
   func cover(_ pixels: PixelRect) -> Bool {
     let low = SIMD2(Double(pixels.x0), Double(pixels.y0)), high = SIMD2(Double(pixels.x1), Double(pixels.y1))

@@ -8,9 +8,7 @@ import QuartziteTessellation
 /// The planes that a flattening node's children expand to, in painting order: by depth, then instance by instance, then
 /// in tree order.
 struct DepthContext {
-  typealias Plane = DepthPlanes.Plane
-
-  private var sublayers: DepthPlanes
+  private(set) var sublayers: DepthPlanes
   /// The looks of the planes, in the order of ``planes``; empty where the planes are only sorted by their depths.
   private var looks: [Look] = []
   /// Whether it took too many comparisons to find which planes cover which, so that the planes are sorted by the depths
@@ -39,7 +37,8 @@ struct DepthContext {
       let isNarrow = !cuts.isEmpty
       for side in sides {
         guard let line = image(of: side.line, under: projection) else { return nil }
-        cuts.append(isNarrow ? PlaneCut(line, .before) : PlaneCut(line, of: side, isSoft: hasSoftCuts))
+        let antialiased = isNarrow || side.isBefore ? PlaneCut.Rule.before : .behind
+        cuts.append(PlaneCut(line, isNarrow || hasSoftCuts ? antialiased : .centres))
       }
       for junction in isNarrow ? [] : junctions {
         guard let line = image(of: junction, under: projection) else { return nil }
@@ -48,7 +47,7 @@ struct DepthContext {
       // Shared edges are found before planes are mapped to pixels.
       for edge in sharedEdges {
         guard let line = projection.image(ofLine: edge.line) else { return nil }
-        cuts.append(PlaneCut(HalfPlane(line), of: edge))
+        cuts.append(edge.isBehind ? .whole(HalfPlane(line)) : PlaneCut(HalfPlane(line), .shared))
       }
       return cuts
     }
@@ -100,7 +99,7 @@ struct DepthContext {
   }
 
   /// The planes, the farthest first.
-  var planes: [Plane] { sublayers.planes }
+  var planes: [DepthPlanes.Plane] { sublayers.planes }
 
   /// The look of the plane with an index; nil for one that is whole.
   func look(of index: Int) -> Look? { looks.isEmpty ? nil : looks[index] }
@@ -109,8 +108,8 @@ struct DepthContext {
   ///
   /// Planes that pass through each other are cut.
   init?(of node: Int, end: Int, in list: DisplayList, extents: inout NodeExtents, view: View) {
-    guard DepthPlanes.isNeeded(for: node, end: end, in: list) else { return nil }
-    self.sublayers = DepthPlanes(of: node, end: end, in: list, meter: view.meter)
+    guard let found = DepthPlanes(of: node, end: end, in: list, meter: view.meter) else { return nil }
+    sublayers = found
     let transform = list.matrixOfChildren(node)
     if planes.count > 1,
       transform?.keepsOrderOfLevels == false || planes.contains(where: { !self.sublayers.isLevel($0, in: list) })
@@ -122,14 +121,6 @@ struct DepthContext {
     if view.meter.hasEnded { (sublayers.planes, looks, isSortedByMiddle) = ([], [], false) }
   }
 
-  /// The nodes that keep depth and were opened for their children; a node with instances comes several times.
-  var opened: some Sequence<Int> { sublayers.opened }
-
-  /// The map from a plane to the flattening node's space, and its tint; see ``DepthPlanes/placement(of:in:)``.
-  func placement(of plane: Plane, in list: DisplayList) -> (matrix: CATransform3D, tint: Tint) {
-    sublayers.placement(of: plane, in: list)
-  }
-
   /// Sorts planes so that each one is painted after those that it covers, and cuts those that pass through each other.
   /// Planes that cannot be seen are left out.
   private mutating func sortInSpace(
@@ -139,7 +130,7 @@ struct DepthContext {
     var forms = Array(repeating: Form.other, count: planes.count)
     for (index, plane) in planes.enumerated() {
       if view.meter.isOver(after: 8) { return }
-      let placement = placement(of: plane, in: list)
+      let placement = sublayers.placement(of: plane, in: list)
       let matrix = CATransform3DConcat(placement.matrix, transform)
       let node = Int(plane.node)
       guard list.nodes[node].isVisible else { continue }
@@ -149,8 +140,7 @@ struct DepthContext {
       seen.append((index, one))
       guard extent.low == box.low, extent.high == box.high, box.isSharp else { continue }
       let isFaded = !view.isOpaque || placement.tint.alpha < 1
-      forms[index] =
-        isFaded || !list.isOpaqueInBounds(node) ? .box : list.isOneItem(node) ? .opaqueItem : .opaqueBox
+      forms[index] = isFaded || !list.isOpaqueInBounds(node) ? .box : list.isOneItem(node) ? .opaqueItem : .opaqueBox
     }
     guard let runs = order(seen, forms, in: view) else {
       if view.meter.hasEnded { return }
@@ -195,14 +185,11 @@ struct DepthContext {
   private static let mostParts = (each: 2, beside: 64)
 
   /// Puts planes in order: over the whole picture, or region by region where that would cut them into very many parts.
-  private func order(
-    _ seen: [(plane: Int, seen: ProjectedPlane)], _ forms: [Form], in view: View
-  ) -> [Run]? {
+  private func order(_ seen: [(plane: Int, seen: ProjectedPlane)], _ forms: [Form], in view: View) -> [Run]? {
     let map = view.projection, isDivisible = map.isAffine && map.inverse != nil
     var order = DepthOrder(
       budget: view.comparisons,
-      mostFragments: isDivisible ? Self.mostParts.each * seen.count + Self.mostParts.beside : .max,
-      meter: view.meter)
+      mostFragments: isDivisible ? Self.mostParts.each * seen.count + Self.mostParts.beside : .max, meter: view.meter)
     if let fragments = order.fragments(of: seen) { return [Run(fragments: fragments)] }
     guard isDivisible, order.comparisonsLeft > 0 else { return nil }
     let planes = seen.compactMap { plane, seen in

@@ -56,12 +56,6 @@ struct DepthOrder {
   /// The largest difference of heights that may be a rounding error.
   private var tolerance = 0.0
 
-  /// The fragments to paint, farthest first; nil where finding the order takes more than `budget` comparisons.
-  static func order(_ planes: [(plane: Int, seen: ProjectedPlane)], budget: Int) -> [Fragment]? {
-    var order = DepthOrder(budget: budget)
-    return order.fragments(of: planes)
-  }
-
   /// Creates an order that takes at most `budget` comparisons and makes at most `mostFragments` fragments. There is none
   /// if `meter` ends before that.
   init(budget: Int, mostFragments: Int = .max, meter: WorkMeter? = nil) {

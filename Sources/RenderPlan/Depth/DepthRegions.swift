@@ -47,9 +47,7 @@ struct DepthRegions {
 
   /// The regions of a rectangle of the picture with the parts of planes to paint in each; nil where finding them takes more
   /// than `budget` comparisons, or if `meter` ends.
-  static func order(
-    _ planes: [Plane], in pixels: PixelRect, budget: Int, meter: WorkMeter? = nil
-  ) -> [Region]? {
+  static func order(_ planes: [Plane], in pixels: PixelRect, budget: Int, meter: WorkMeter? = nil) -> [Region]? {
     guard !pixels.isEmpty else { return [] }
     var regions = DepthRegions(planes: planes, budget: budget, meter: meter)
     return regions.order(in: pixels)
@@ -76,8 +74,7 @@ struct DepthRegions {
           planes[member].seen.part(in: task.pixels).map { (plane: planes[member].index, seen: $0) }
         }
         var order = DepthOrder(
-          budget: comparisonsLeft, mostFragments: parts.isEmpty ? .max : 2 * clipped.count,
-          meter: meter)
+          budget: comparisonsLeft, mostFragments: parts.isEmpty ? .max : 2 * clipped.count, meter: meter)
         let fragments = order.fragments(of: clipped)
         comparisonsLeft = order.comparisonsLeft
         if let fragments {

@@ -72,15 +72,3 @@ package struct PlaneCut: Sendable {
     }
   }
 }
-
-extension PlaneCut {
-  /// The cut of a part of a plane where the plane passes through another one; an antialiased edge where it `isSoft`.
-  init(_ halfPlane: HalfPlane, of side: DepthOrder.Side, isSoft: Bool) {
-    self.init(halfPlane, !isSoft ? .centres : side.isBefore ? .before : .behind)
-  }
-
-  /// The cut of a plane along an edge that it shares with another one.
-  init(_ halfPlane: HalfPlane, of edge: SharedEdge) {
-    self = edge.isBehind ? .whole(halfPlane) : PlaneCut(halfPlane, .shared)
-  }
-}

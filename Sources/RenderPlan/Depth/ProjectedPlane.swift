@@ -104,9 +104,7 @@ final class ProjectedPlane: Sendable {
 
   /// Whether an edge of one of two polygons has the other one on its outer side: convex polygons share no area then, and only
   /// then.
-  func isApart(from other: ProjectedPlane) -> Bool {
-    other.lies(beyondAnEdgeOf: self) || lies(beyondAnEdgeOf: other)
-  }
+  func isApart(from other: ProjectedPlane) -> Bool { other.lies(beyondAnEdgeOf: self) || lies(beyondAnEdgeOf: other) }
 
   /// Whether all corners lie on the outer side of one edge of another polygon, or on that edge, as those of a face that shares
   /// it do but for rounding errors.

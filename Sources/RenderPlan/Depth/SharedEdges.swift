@@ -166,9 +166,7 @@ extension SharedEdge.Candidate {
   }
 
   /// Whether the plane lies beyond an edge that it shares with another one.
-  fileprivate func isBeside(_ other: Self, alongEdge index: Int) -> Bool {
-    isInside(other, ofEdge: index) == false
-  }
+  fileprivate func isBeside(_ other: Self, alongEdge index: Int) -> Bool { isInside(other, ofEdge: index) == false }
 
   /// Whether another plane lies on the inner side of an edge, or the outer one; nil where it is too narrow to tell.
   private func isInside(_ other: Self, ofEdge index: Int) -> Bool? {

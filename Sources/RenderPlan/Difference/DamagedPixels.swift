@@ -20,9 +20,7 @@ struct DamagedPixels {
   }
 
   /// Joins rectangles for as long as that costs no more pixels than to draw them one by one.
-  mutating func joinNeighbors() {
-    while joinCheapest(below: 1) {}
-  }
+  mutating func joinNeighbors() { while joinCheapest(below: 1) {} }
 
   /// Joins the two rectangles whose union adds the fewest pixels, if these are fewer than `limit`.
   @discardableResult

@@ -27,7 +27,7 @@ package final class PassCache<Picture: KeptPicture> {
   private static var maxDraws: Int { 4096 }
 
   private let giveBack: (Picture) -> Void
-  private var budget: Int
+  private var budget = 64 << 20
   private var entries: [PassContent: Entry] = [:]
   package private(set) var frame: UInt64 = 0
   private var lastNumber = 0
@@ -38,11 +38,9 @@ package final class PassCache<Picture: KeptPicture> {
   /// The memory of all pictures, in bytes.
   package private(set) var heldBytes = 0
 
-  /// Creates an empty cache that keeps at most `budget` bytes of pictures, and gives them to `giveBack` when it has no use for
-  /// them.
-  package init(_ name: String, budget: Int = 64 << 20, giveBack: @escaping (Picture) -> Void) {
+  /// Creates an empty cache that gives pictures to `giveBack` when it has no use for them.
+  package init(_ name: String, giveBack: @escaping (Picture) -> Void) {
     self.name = name
-    self.budget = budget
     self.giveBack = giveBack
   }
 
@@ -62,9 +60,7 @@ package final class PassCache<Picture: KeptPicture> {
         isKnown[index] = true
         guard pass.draws.count <= Self.maxDraws,
           let content = PassContent(pass, in: plan, &draws, picture: { numbers[$0] })
-        else {
-          return false
-        }
+        else { return false }
         contents[index] = content
         let entry = use(content)
         numbers[index] = entry.number

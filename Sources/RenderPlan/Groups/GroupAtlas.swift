@@ -15,13 +15,8 @@ struct GroupAtlas {
 
   private(set) var builder = PassBuilder(bounds: PixelRect(x0: 0, y0: 0, x1: size, y1: size))
   // The bounds of the space given to groups, including pixels that a group leaves empty: those are read as well.
-  private var reserved = PixelRect.empty
-  private var packer = ShelfPacker(size: size)
-
-  init(pass: Int, nesting: Int) {
-    self.pass = pass
-    self.nesting = nesting
-  }
+  private(set) var reserved = PixelRect.empty
+  private(set) var packer = ShelfPacker(size: size)
 
   /// Whether a group of this size is put into atlases at all.
   static func holds(_ rect: PixelRect) -> Bool { rect.width <= largestGroup && rect.height <= largestGroup }
@@ -37,7 +32,5 @@ struct GroupAtlas {
   }
 
   /// The pass that draws the atlas, as large as the groups in it.
-  var finished: Pass {
-    builder.pass(reserved)
-  }
+  var finished: Pass { builder.pass(reserved) }
 }

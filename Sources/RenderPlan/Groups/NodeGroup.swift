@@ -42,10 +42,7 @@ struct NodeGroup {
   }
 
   /// Whether the bounds cut what the last filters left; what makes something of nothing is cut to the bounds with that.
-  var isCutAfterFilters: Bool {
-    guard isCutToBounds else { return false }
-    return !filters.endInShares
-  }
+  var isCutAfterFilters: Bool { isCutToBounds && !filters.endInShares }
 
   /// Whether the picture is blurred, or its alpha is.
   var isBlurred: Bool { shadow != nil || filters.contains(where: \.isBlur) }
@@ -108,12 +105,5 @@ struct Rasterization {
   }
 
   /// The box of the layer's space that the pixels cover.
-  var box: (low: SIMD2<Double>, high: SIMD2<Double>) {
-    let toLayer = 1 / map.x.x
-    let origin = SIMD2(map.origin.x, map.origin.y)
-    return (
-      (SIMD2(Double(pixels.x0), Double(pixels.y0)) - origin) * toLayer,
-      (SIMD2(Double(pixels.x1), Double(pixels.y1)) - origin) * toLayer
-    )
-  }
+  var box: (low: SIMD2<Double>, high: SIMD2<Double>) { map.box(of: pixels) }
 }

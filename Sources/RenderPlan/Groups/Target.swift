@@ -40,8 +40,7 @@ struct Target {
 
   /// Paints a shape. If that shows another target, `nesting` is the resulting nesting depth of the groups that this one shows.
   mutating func paint(
-    _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, nesting: Int,
-    _ tables: inout DrawTables
+    _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, nesting: Int, _ tables: inout DrawTables
   ) {
     guard !coverage.isEmpty else { return }
     self.nesting = max(self.nesting, nesting)
@@ -55,9 +54,7 @@ struct Target {
   }
 
   /// Paints glyphs of a line that is moved by whole pixels.
-  mutating func paint(
-    _ run: PaintedLine.Run, x: Int, y: Int, tint: Tint, clip: PixelRect, _ tables: inout DrawTables
-  ) {
+  mutating func paint(_ run: PaintedLine.Run, x: Int, y: Int, tint: Tint, clip: PixelRect, _ tables: inout DrawTables) {
     builder.paint(run, x: x, y: y, tint: tint, clip: clip, &tables)
     endSolePaint()
   }
@@ -75,9 +72,7 @@ struct Target {
     builder.fill(pixels, with: color, tint: tint, clip: clip)
     paintCount += 1
     guard paintCount == 1 else { return sole = nil }
-    var coverage = PlacedCoverage()
-    coverage.solids = [pixels]
-    sole = .paint(SolePaint(coverage: coverage, paint: .color(color), tint: tint, clip: clip))
+    sole = .paint(SolePaint(coverage: PlacedCoverage(solid: pixels), paint: .color(color), tint: tint, clip: clip))
   }
 
   /// Fills a convex quad with a premultiplied colour.
@@ -144,17 +139,12 @@ struct DrawnGroup {
   var shift: SIMD2<Double>
   /// The nesting depth of the groups that it shows.
   var nesting: Int
+}
 
+extension DrawnGroup {
   /// A picture in a target of its own.
   init(source: TextureReference, rect: PixelRect, nesting: Int) {
     self.init(source: source, rect: rect, shift: SIMD2(-Double(rect.x0), -Double(rect.y0)), nesting: nesting)
-  }
-
-  init(source: TextureReference, rect: PixelRect, shift: SIMD2<Double>, nesting: Int) {
-    self.source = source
-    self.rect = rect
-    self.shift = shift
-    self.nesting = nesting
   }
 
   /// The picture pixel for pixel.
@@ -163,9 +153,4 @@ struct DrawnGroup {
       source: source, filter: .nearest, map: Projection(a: 1, b: 0, c: 0, d: 1, tx: shift.x, ty: shift.y),
       isOpaque: false)
   }
-}
-
-extension TextureReference {
-  /// Whether it is a copy of the backdrop.
-  var isCopy: Bool { if case .copy = self { true } else { false } }
 }

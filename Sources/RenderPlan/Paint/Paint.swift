@@ -28,7 +28,7 @@ enum Paint {
     case .texture(let texture):
       switch texture.effect {
       case .blend, .add: return true
-      case .none, .matrix: return texture.source.isCopy
+      case .none, .matrix: if case .copy = texture.source { return true } else { return false }
       }
     }
   }
@@ -138,16 +138,10 @@ struct TexturePaint {
     case none
     /// A colour matrix of ``DrawTables/colorMatrices``.
     case matrix(Int)
-    /// The colours are blended with the backdrop.
-    case blend(Blend)
+    /// The colours are blended with the backdrop: the result takes the place of the backdrop in the part `share`.
+    case blend(MaskedBlend, share: Double = 1)
     /// The colours are added to the backdrop.
     case add
-  }
-
-  /// A blend with the backdrop: the result takes the place of the backdrop in the part `share`.
-  struct Blend {
-    var blending: MaskedBlend
-    var share = 1.0
   }
 }
 
@@ -165,6 +159,11 @@ package struct PlacedCoverage: Sendable {
       self.rect = rect
       shown = rect
       self.tile = tile
+    }
+
+    /// Creates a tile of its own for some content, which has as many pixels as the rectangle.
+    init(rect: PixelRect, content: AtlasTile.Content) {
+      self.init(rect: rect, tile: AtlasTile(width: rect.width, height: rect.height, content: content))
     }
 
     /// The index in the tile's values of the value for a pixel of ``rect``.
@@ -211,20 +210,11 @@ package struct PlacedCoverage: Sendable {
 }
 
 enum Quantize {
-  /// A premultiplied colour times `coverage` (0…1), as bytes: red, green, blue, alpha.
-  static func bytes(_ color: SIMD4<Double>, coverage: Double = 1) -> SIMD4<UInt8> {
-    let scaled = color * (coverage * 255) + 0.5
+  /// A premultiplied colour as bytes: red, green, blue, alpha.
+  static func bytes(_ color: SIMD4<Double>) -> SIMD4<UInt8> {
+    let scaled = color * 255 + 0.5
     let clamped = scaled.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
     // The fraction is cut off component by component: the vector's own conversion is a call for each component.
     return SIMD4(UInt8(clamped.x), UInt8(clamped.y), UInt8(clamped.z), UInt8(clamped.w))
-  }
-
-  /// A non-premultiplied colour of any range as a premultiplied one that a screen can show.
-  static func premultiplied(_ color: CGColor) -> SIMD4<Double> {
-    let components = color.sRGBComponents.clamped(
-      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 1))
-    var result = components * components.w
-    result.w = components.w
-    return result
   }
 }

@@ -10,7 +10,7 @@ extension TexturePaint {
   init(_ sampling: ImageSampling, source: TextureReference, width: Int, height: Int, isOpaque: Bool) {
     let texels = SIMD2(Double(width), Double(height))
     self.init(
-      source: source, filter: TextureFilter(sampling.filter),
+      source: source, filter: sampling.filter,
       map: source.countsPixels
         ? sampling.map
         : sampling.map.concatenating(Projection(a: 1 / texels.x, b: 0, c: 0, d: 1 / texels.y, tx: 0, ty: 0)),
@@ -20,23 +20,7 @@ extension TexturePaint {
 
 extension TextureReference {
   /// Whether texture positions are counted in pixels, not from 0 to 1 across the texture.
-  fileprivate var countsPixels: Bool {
-    switch self {
-    case .pass, .copy: true
-    default: false
-    }
-  }
-}
-
-extension TextureFilter {
-  init(_ filter: ImageFilters.Filter) {
-    self =
-      switch filter {
-      case .nearest: .nearest
-      case .linear: .linear
-      case .trilinear: .trilinear
-      }
-  }
+  fileprivate var countsPixels: Bool { if case .image = self { false } else { true } }
 }
 
 /// The sampling of an image that is seen in perspective.
@@ -89,10 +73,7 @@ extension ImagePatch {
 
   /// The sides on which another patch follows, as lines of the node's plane that are positive on the patch's side.
   var innerLines: [SIMD3<Double>] {
-    let sides: [(BoxShape.Edges, SIMD3<Double>)] = [
-      (.minX, SIMD3(1, 0, -low.x)), (.maxX, SIMD3(-1, 0, high.x)), (.minY, SIMD3(0, 1, -low.y)),
-      (.maxY, SIMD3(0, -1, high.y)),
-    ]
-    return sides.filter { innerEdges.contains($0.0) }.map(\.1)
+    let edges: [BoxShape.Edges] = [.minX, .maxX, .minY, .maxY]
+    return zip(edges, [SIMD3<Double>](sidesOfBoxFrom: low, to: high)).filter { innerEdges.contains($0.0) }.map(\.1)
   }
 }

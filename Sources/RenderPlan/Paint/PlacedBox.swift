@@ -33,18 +33,13 @@ package struct PlacedBox: Sendable {
     let centre = projection.applied(to: (shape.box.low + shape.box.high) / 2)
     guard max((u * u).sum(), (v * v).sum()) <= Self.longest * Self.longest / 4,
       centre.x.magnitude + centre.y.magnitude < 1e6
-    else {
-      return nil
-    }
+    else { return nil }
     var range = MapRange()
     range.multiply(by: [projection])
     guard let form = BoxForm(of: [shape], under: range) else { return nil }
     if form == .axisAligned, AxisAlignedBox(shape, under: projection).isPixelAligned { return nil }
-    self.form = form
-    self.centre = centre
-    self.u = u
-    self.v = v
-    radius = shape.box.isSharp ? 0 : shape.box.radius * range.largestScale
+    let radius = shape.box.isSharp ? 0 : shape.box.radius * range.largestScale
+    self.init(form: form, centre: centre, u: u, v: v, radius: radius)
   }
 
   /// The box moved by whole pixels.

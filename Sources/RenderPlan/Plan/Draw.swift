@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
+import QuartziteDisplayList
 import QuartziteGraphics
 import QuartzitePixelEffects
 import QuartziteTessellation
@@ -22,9 +23,7 @@ package struct Draw: Hashable, Sendable {
   }
 
   /// The pixels that are drawn, in the space of the pass.
-  package var rect: PixelRect {
-    PixelRect(x0: Int(edges.x), y0: Int(edges.y), x1: Int(edges.z), y1: Int(edges.w))
-  }
+  package var rect: PixelRect { PixelRect(x0: Int(edges.x), y0: Int(edges.y), x1: Int(edges.z), y1: Int(edges.w)) }
 
   /// The left top pixel of the rectangle, without the shift.
   package var corner: SIMD2<Double> { SIMD2<Double>(edges.lowHalf &- shift) }
@@ -110,8 +109,6 @@ package struct DrawTables: Sendable {
   private var stops: Set<GradientStops> = []
   /// The entries that are counted against ``capacity``.
   private var entryCount = 0
-
-  package init() {}
 
   /// The index of a tile.
   mutating func index(of tile: AtlasTile) -> UInt32 { tileTable.index(of: tile) }
@@ -206,22 +203,13 @@ package enum TextureReference: Hashable, Sendable {
 }
 
 /// The way in which a texture is read between its texels.
-package enum TextureFilter: String, Sendable {
-  case nearest, linear
-  /// Linear within and between the levels of a mip chain.
-  case trilinear
-}
+package typealias TextureFilter = ImageFilters.Filter
 
 /// A blend mode, and the mask that cuts the result, if any.
 package struct MaskedBlend: Hashable, Sendable {
   package var mode: BlendMode
   /// A mask with one texel for each texel of the texture that is blended.
   package var mask: TextureReference?
-
-  package init(mode: BlendMode, mask: TextureReference? = nil) {
-    self.mode = mode
-    self.mask = mask
-  }
 }
 
 /// The form of boxes whose areas are computed for each pixel.

@@ -27,11 +27,9 @@ extension FramePlan {
 
   package var statistics: Statistics {
     var counted = Statistics(
-      passes: passes.count,
-      offscreenPixels: passes.dropLast().saturatingSum { $0.rect.area },
+      passes: passes.count, offscreenPixels: passes.dropLast().saturatingSum { $0.rect.area },
       offscreenBytes: passes.dropLast().saturatingSum { $0.rect.byteCount },
-      mesh: meshCounts, images: tables.images.count,
-      instances: tables.replications.saturatingSum { $0.instanceCount })
+      mesh: meshCounts, images: tables.images.count, instances: tables.replications.saturatingSum { $0.instanceCount })
     var table = TileTable()
     for draw in passes.lazy.flatMap(\.draws) {
       counted.quads.saturatingAdd(1)
@@ -103,17 +101,17 @@ extension DrawTables {
     }
     func words(_ number: Float) -> String { number == 1 ? "" : " times \(number)" }
     switch paint {
-    case .texture(let texture, let tint): return "\(texture.source) \(texture.filter.rawValue)" + words(tint)
+    case .texture(let texture, let tint): return "\(texture.source) \(texture.filter)" + words(tint)
     case .filtered(let texture, _, let opacity): return "\(texture.source) filtered" + words(opacity)
     case .blended(let texture, let blending, let tint, let share):
       let mask = blending.mask.map { " masked by \($0)" } ?? ""
-      return "\(texture.source) \(texture.filter.rawValue) \(blending.mode.rawValue)\(mask)" + words(tint)
+      return "\(texture.source) \(texture.filter) \(blending.mode.rawValue)\(mask)" + words(tint)
         + words(share)
     case .gradient(let index, let tint, let opacity):
       let gradient = gradients[index]
       return "\(gradient.form) gradient of \(gradient.stops.count)" + words(tint) + words(opacity)
     case .projected(let source, let filter, _, let tint, let opacity):
-      return "\(source) \(filter.rawValue) projected" + words(tint) + words(opacity)
+      return "\(source) \(filter) projected" + words(tint) + words(opacity)
     }
   }
 }

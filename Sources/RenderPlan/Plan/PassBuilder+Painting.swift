@@ -54,9 +54,7 @@ extension PassBuilder {
   }
 
   /// Paints glyphs of a line that is moved by whole pixels, within `clip`; pictures of glyphs have their own colours.
-  mutating func paint(
-    _ run: PaintedLine.Run, x: Int, y: Int, tint: Tint, clip: PixelRect, _ tables: inout DrawTables
-  ) {
+  mutating func paint(_ run: PaintedLine.Run, x: Int, y: Int, tint: Tint, clip: PixelRect, _ tables: inout DrawTables) {
     let clip = clip.intersection(bounds)
     guard let glyphs = run.tiles else {
       for glyph in run.glyphs {
@@ -130,9 +128,7 @@ extension Paint {
   private static let minAlpha = 0.5 / 255
 
   /// The paint as draws are filled with it, everything times `tint` and `covered`; nil where it shows nothing.
-  fileprivate func placed(
-    _ tint: Tint, covered: Double = 1, in tables: inout DrawTables
-  ) -> PlacedFilling? {
+  fileprivate func placed(_ tint: Tint, covered: Double = 1, in tables: inout DrawTables) -> PlacedFilling? {
     func over(_ filling: Draw.Filling, isOpaque: Bool) -> PlacedFilling {
       PlacedFilling(filling: filling, whole: isOpaque ? .replace : .over, cut: .over)
     }
@@ -146,9 +142,9 @@ extension Paint {
       switch texture.effect {
       case .matrix(let matrix):
         return over(tables.add(.filtered(placed, matrix: matrix, opacity: Float(tint.alpha))), isOpaque: false)
-      case .blend(let blend):
-        let factors = Quantize.bytes(whole.factors), share = Float(blend.share * covered)
-        let filling = tables.add(.blended(placed, blend.blending, tint: factors, share: share))
+      case .blend(let blending, let share):
+        let factors = Quantize.bytes(whole.factors)
+        let filling = tables.add(.blended(placed, blending, tint: factors, share: Float(share * covered)))
         return PlacedFilling(filling: filling, whole: .replace, cut: .replace)
       case .add:
         guard factors.w > 0 else { return nil }

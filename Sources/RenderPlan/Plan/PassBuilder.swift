@@ -18,9 +18,7 @@ struct PassBuilder {
   func pass(_ rect: PixelRect) -> Pass { Pass(rect: rect, draws: draws, copies: copies) }
 
   /// The cost of what was added, in quads; an area costs as much as the nine that a round box takes without it.
-  var costInQuads: Int {
-    draws.reduce(0) { if case .area = $1.coverage { $0 + 9 } else { $0 + 1 } }
-  }
+  var costInQuads: Int { draws.reduce(0) { if case .area = $1.coverage { $0 + 9 } else { $0 + 1 } } }
 
   /// Adds a draw above everything added before. It must lie within ``bounds``.
   mutating func add(_ draw: Draw) {

@@ -13,9 +13,7 @@ package struct ShelfPacker: Sendable {
   private var shelves: [Shelf] = []
   private var bottom = 0
 
-  package init(size: Int) {
-    self.size = size
-  }
+  package init(size: Int) { self.size = size }
 
   /// The left top corner of room for a rectangle, or nil where the page has none.
   package mutating func place(width: Int, height: Int) -> (x: Int, y: Int)? {

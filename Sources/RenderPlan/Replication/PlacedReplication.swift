@@ -127,13 +127,6 @@ extension InstanceTransforms {
   }
 }
 
-extension Extent {
-  fileprivate init(of box: RoundedBox) {
-    self = .nothing
-    add(box.low, box.high)
-  }
-}
-
 extension Replication.Level {
   fileprivate init(count: Int, colors: InstanceColors) {
     self.init(count: count, firstColor: SIMD4<Float>(colors.first), colorStep: SIMD4<Float>(colors.step))
@@ -149,7 +142,7 @@ extension Replication.Box {
   }
 
   /// Creates a box in the space of the innermost children.
-  fileprivate init(_ box: ReplicatedBoxes.Box) {
+  fileprivate init(_ box: ReplicatedBox) {
     let low = box.shape.box.low, high = box.shape.box.high
     self.init(
       centre: SIMD2<Float>(box.placement.applied(to: (low + high) / 2)), halfSize: SIMD2<Float>((high - low) / 2),

@@ -5,50 +5,42 @@ import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
 
-/// The boxes of some nodes and of everything in them, in paint order, in the space of the nodes' parent.
-struct ReplicatedBoxes {
-  struct Box {
-    var shape: BoxShape
-    var placement: Projection
-    /// Premultiplied red, green, blue, alpha.
-    var color: SIMD4<Double>
-  }
-
-  private(set) var boxes: [Box] = []
-
-  /// Collects the boxes of `nodes`; nil where anything else is shown, where depth could matter, and where there are no
-  /// boxes or more than `limit`, or if `meter` ends.
-  init?(of nodes: [Int], in list: DisplayList, limit: Int, meter: WorkMeter? = nil) {
-    var left: [(node: Int, placement: Projection, tint: Tint)] = []
-    for node in nodes.reversed() {
-      guard let placement = list.flatPlacement(of: node) else { return nil }
-      left.append((node, placement, .none))
-    }
-    while let (index, placement, tint) = left.popLast() {
-      let node = list.nodes[index]
-      if meter.isOver(after: 4) { return nil }
-      guard node.isVisible else { continue }
-      guard list.isOnlyBox(index), let inside = list.tintInside(index, tint) else { return nil }
-      if case .fill(let color)? = list.items[list.itemsBelow(index)].first {
-        add(node.bounds, placement, color, inside)
-      }
-      guard boxes.count <= limit else { return nil }
-      for child in list.children(of: index).reversed() {
-        guard let childPlacement = list.flatPlacement(of: child) else { return nil }
-        left.append((child, childPlacement.concatenating(placement), inside))
-      }
-    }
-    guard !boxes.isEmpty else { return nil }
-  }
-
-  private mutating func add(_ shape: BoxShape, _ placement: Projection, _ color: DisplayList.Color, _ tint: Tint) {
-    let color = tint.applied(to: color.premultiplied)
-    guard color.w > 0, !shape.box.isEmpty else { return }
-    boxes.append(Box(shape: shape, placement: placement, color: color))
-  }
+/// A box of one colour.
+struct ReplicatedBox {
+  var shape: BoxShape
+  var placement: Projection
+  /// Premultiplied red, green, blue, alpha.
+  var color: SIMD4<Double>
 }
 
 extension DisplayList {
+  /// The boxes of `nodes` and of everything in them, in paint order, in the space of the nodes' parent. Nil where anything
+  /// else is shown, where depth could matter, and where there are no boxes or more than `limit`, or if `meter` ends.
+  func boxes(of nodes: [Int], limit: Int, meter: WorkMeter?) -> [ReplicatedBox]? {
+    var boxes: [ReplicatedBox] = []
+    var left: [(node: Int, placement: Projection, tint: Tint)] = []
+    for node in nodes.reversed() {
+      guard let placement = flatPlacement(of: node) else { return nil }
+      left.append((node, placement, .none))
+    }
+    while let (index, placement, tint) = left.popLast() {
+      let node = self.nodes[index]
+      if meter.isOver(after: 4) { return nil }
+      guard node.isVisible else { continue }
+      guard isOnlyBox(index), let inside = tintInside(index, tint) else { return nil }
+      if case .fill(let color)? = items[itemsBelow(index)].first, !node.bounds.box.isEmpty {
+        let color = inside.applied(to: color.premultiplied)
+        if color.w > 0 { boxes.append(ReplicatedBox(shape: node.bounds, placement: placement, color: color)) }
+      }
+      guard boxes.count <= limit else { return nil }
+      for child in children(of: index).reversed() {
+        guard let childPlacement = flatPlacement(of: child) else { return nil }
+        left.append((child, childPlacement.concatenating(placement), inside))
+      }
+    }
+    return boxes.isEmpty ? nil : boxes
+  }
+
   /// Whether a node shows at most one colour in its bounds, and neither clips nor transforms its children.
   fileprivate func isOnlyBox(_ index: Int) -> Bool {
     let node = nodes[index]

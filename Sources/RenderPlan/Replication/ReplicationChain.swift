@@ -22,7 +22,7 @@ struct ReplicationChain {
   /// The nodes with instances, the outermost first.
   private(set) var levels: [Level] = []
   /// The boxes in the space of the innermost node's children.
-  private(set) var boxes: [ReplicatedBoxes.Box] = []
+  private(set) var boxes: [ReplicatedBox] = []
 
   /// The number of boxes that all instances together show.
   var instanceCount: Int { levels.reduce(boxes.count) { $0 * $1.transforms.count } }
@@ -57,10 +57,9 @@ struct ReplicationChain {
         tint = faded
       }
       guard let next else {
-        guard let found = ReplicatedBoxes(of: nodes, in: list, limit: Replication.maxBoxes, meter: meter)
-        else { return nil }
-        boxes = found.boxes.map { box in
-          ReplicatedBoxes.Box(
+        guard let found = list.boxes(of: nodes, limit: Replication.maxBoxes, meter: meter) else { return nil }
+        boxes = found.map { box in
+          ReplicatedBox(
             shape: box.shape, placement: box.placement.concatenating(chained), color: tint.applied(to: box.color))
         }
         return

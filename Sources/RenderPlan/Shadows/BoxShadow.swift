@@ -43,9 +43,7 @@ struct AxisAlignedShadow: Sendable {
 
   /// The shadow's alpha in the pixels of `window`; `covered` is the coverage of the box in the pixels of ``corners``,
   /// row by row. Of no use once `hasEnded` returns true.
-  func alpha(
-    in window: PixelRect, covered: [UInt8], hasEnded: (@Sendable () -> Bool)? = nil
-  ) -> [UInt8] {
+  func alpha(in window: PixelRect, covered: [UInt8], hasEnded: (@Sendable () -> Bool)? = nil) -> [UInt8] {
     let columns = spans(0, window.x0..<window.x1, sigma: sigma.x)
     let rows = spans(1, window.y0..<window.y1, sigma: sigma.y)
     let (lacking, excess) = differences(from: covered)

@@ -42,16 +42,10 @@ extension ShapeCoverage {
     if let box = shadow.path.box {
       return coverage(ofShadow: box, sigma: shadow.sigma, under: projection, clip: clip)
     }
-    let shift = SIMD2(projection.origin.x, projection.origin.y)
-    guard abs(shift.x) < 1e9, abs(shift.y) < 1e9 else { return PlacedCoverage() }
-    let whole = shift.rounded(.down)
-    let x = Int(whole.x), y = Int(whole.y)
-    let placed = projection.translated(x: -whole.x, y: -whole.y)
+    guard let (placed, x, y) = projection.withoutWholePixels else { return PlacedCoverage() }
     let window = shadow.pixels(under: placed, within: clip.offset(x: -x, y: -y))
     guard !window.isEmpty else { return PlacedCoverage() }
-    let key = CoverageCache.Key(
-      shape: .shadow(shadow), x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
-      fraction: shift - whole, holeExpansion: 0, window: window)
+    let key = CoverageCache.Key(.shadow(shadow), under: placed, window: window)
     let deadline = cache.deadline
     let mask = try cache.mask(for: key, mayPromise: mayPromise) {
       { (rasterizer) throws(TessellationBudgetExceeded) in
@@ -76,12 +70,8 @@ extension ShadowShape {
   /// The pixels of `clip` that the shadow reaches.
   func pixels(under projection: Projection, within clip: PixelRect) -> PixelRect {
     guard let bounds = path.bounds else { return .empty }
-    var box = Extent.nothing
-    var source = Extent.nothing
-    source.add(bounds.low, bounds.high)
-    box.add(source, mappedBy: projection)
-    let reach = SIMD2(
-      GaussianBlur.reach(ofSigma: sigma.x), GaussianBlur.reach(ofSigma: sigma.y))
+    let box = Extent(around: bounds.low, bounds.high).mapped(by: projection)
+    let reach = SIMD2(GaussianBlur.reach(ofSigma: sigma.x), GaussianBlur.reach(ofSigma: sigma.y))
     return PixelRect(around: box.low - reach, box.high + reach, within: clip)
   }
 }

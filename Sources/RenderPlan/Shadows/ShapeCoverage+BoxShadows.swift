@@ -61,15 +61,11 @@ extension ShapeCoverage {
     return result
   }
 
-  /// The most pixels of a tile that is computed whole, whatever part of it is seen.
-  private static let largestSharedTile = 1 << 20
-
   /// Adds the tile of one part of a shadow. Along the axes of which the part is not the whole it does not depend on the size
   /// of the box, so that boxes of different sizes share it.
   private func addTile(
     of shape: BoxShape, _ shadow: AxisAlignedShadow, _ columns: BoxShadow.Part, _ rows: BoxShadow.Part,
-    _ corner: SIMD2<Double>,
-    _ projection: Projection, _ window: PixelRect, to result: inout PlacedCoverage
+    _ corner: SIMD2<Double>, _ projection: Projection, _ window: PixelRect, to result: inout PlacedCoverage
   ) {
     let (low, high) = shadow.outer
     // A middle part has the same values all along its axis, so that one pixel of it is computed, at any position.
@@ -126,31 +122,20 @@ extension ShapeCoverage {
   private func rotatedShadow(
     of shape: BoxShape, _ sigma: SIMD2<Double>, _ projection: Projection, _ clip: PixelRect
   ) -> PlacedCoverage {
-    let start = projection.applied(to: shape.box.low)
-    guard abs(start.x) < 1e9, abs(start.y) < 1e9 else { return PlacedCoverage() }
-    let whole = start.rounded(.down)
-    let x = Int(whole.x), y = Int(whole.y)
-    var local = shape
-    local.box.low = .zero
-    local.box.high = shape.box.high - shape.box.low
-    var placed = projection
-    placed.origin = SIMD3(start.x - whole.x, start.y - whole.y, 1)
-    var extent = Extent.nothing, box = Extent.nothing
-    box.add(.zero, local.box.high)
-    extent.add(box, mappedBy: placed)
+    let (local, moved) = shape.atOrigin(under: projection)
+    guard let (placed, x, y) = moved.withoutWholePixels else { return PlacedCoverage() }
+    let extent = Extent(around: .zero, local.box.high).mapped(by: placed)
     let reach = sigma * GaussianBlur.reach(ofSigma: 1)
     let window = PixelRect(around: extent.low - reach, extent.high + reach, within: clip.offset(x: -x, y: -y))
     guard !window.isEmpty else { return PlacedCoverage() }
     var canonical = local
     canonical.box.high = .zero
     let key = CoverageCache.Key(
-      shape: .boxShadow(
-        BoxShadow(shape: canonical, sigma: sigma, columns: .whole, rows: .whole, extent: local.box.high)),
-      x: SIMD2(placed.x.x, placed.x.y), y: SIMD2(placed.y.x, placed.y.y),
-      fraction: SIMD2(placed.origin.x, placed.origin.y), holeExpansion: 0, window: window)
+      .boxShadow(BoxShadow(shape: canonical, sigma: sigma, columns: .whole, rows: .whole, extent: local.box.high)),
+      under: placed, window: window)
     let deadline = cache.deadline
     let mask = try? cache.mask(for: key, mayPromise: mayPromise) {
-      { [local, placed] rasterizer in
+      { rasterizer in
         let blur = GaussianBlur(sigma: sigma)
         let source = window.expanded(by: blur.reach)
         let mask = rasterizer.coverage(

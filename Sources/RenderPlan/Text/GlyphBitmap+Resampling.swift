@@ -10,13 +10,11 @@ extension CoverageCache.Entry {
   /// Resamples a glyph's picture under an axis-aligned projection: every pixel is the mean of the area of the picture that
   /// it covers or, where the picture's own pixels are larger, a mix of the four nearest.
   init(_ picture: GlyphBitmap, unitsPerEm: Double, under projection: Projection, within bounds: PixelRect) {
+    self.init(CoverageMask())
     let corners = [picture.low * unitsPerEm, picture.high * unitsPerEm].map(projection.applied(to:))
     let low = pointwiseMin(corners[0], corners[1]), high = pointwiseMax(corners[0], corners[1])
     let rect = PixelRect(around: low, high, within: bounds)
-    guard !rect.isEmpty, picture.width > 0, picture.height > 0 else {
-      self.init(CoverageMask())
-      return
-    }
+    guard !rect.isEmpty, picture.width > 0, picture.height > 0 else { return }
     // The picture's top is at the face's largest y, and y goes up in the face: usually down in pixels.
     let isMirrored = (corners[1].x < corners[0].x, corners[1].y > corners[0].y)
     let columns = Resampling(
@@ -27,7 +25,6 @@ extension CoverageCache.Entry {
     // In a picture without colours all channels hold the coverage.
     let content: AtlasTile.Content =
       picture.isColored ? .pixels(pixels[...]) : .bytes(pixels.map { UInt8(truncatingIfNeeded: $0) }[...])
-    self.init(CoverageMask())
     append(content, rect: rect)
   }
 }
@@ -60,8 +57,7 @@ private struct Resampling {
         let part = min(high, Double(sample + 1)) - max(low, Double(sample))
         guard part > 0 else { continue }
         let inside = min(max(sample, 0), count - 1)
-        here.append(
-          Tap(sample: isMirrored ? count - 1 - inside : inside, weight: Float(share * part / (high - low))))
+        here.append(Tap(sample: isMirrored ? count - 1 - inside : inside, weight: Float(share * part / (high - low))))
       }
       taps.append(here)
     }
@@ -87,8 +83,7 @@ private struct Resampling {
         var pixel = SIMD4<Float>(repeating: 0.5)
         for tap in column { pixel += sums[tap.sample] * tap.weight }
         let bytes = pixel.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-        result.append(
-          UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24)
+        result.append(UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24)
       }
     }
     return result

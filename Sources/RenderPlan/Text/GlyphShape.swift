@@ -1,6 +1,7 @@
 // A glyph with the way in which it is drawn.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteGraphics
 import QuartziteTessellation
@@ -22,4 +23,19 @@ struct GlyphShape: Hashable, Sendable {
     guard let strokeWidth else { return PathShape(path: CGPath(storage: outline), area: .fill(.nonZero)) }
     return PathShape(path: CGPath(storage: outline), area: .stroke(StrokeStyle(width: strokeWidth)))
   }
+}
+
+extension CoverageCache {
+  /// The outline of a glyph, or nil if it has none.
+  func path(of glyph: GlyphShape) -> PathShape? {
+    if let known = glyphPaths.use(glyph) { return known.value }
+    let path = glyph.path
+    glyphPaths.insert(path, glyph, cost: 256 + (path?.path.byteCount ?? 0))
+    return path
+  }
+}
+
+extension CGPath {
+  /// The size of its elements in memory, in bytes.
+  fileprivate var byteCount: Int { storage.verbs.count * 4 + storage.points.count * MemoryLayout<CGPoint>.stride }
 }

@@ -34,11 +34,6 @@ final class GlyphStrike {
     let y: SIMD2<Double>
     /// The limit on the steps of making one glyph.
     let budget: Int
-
-    /// The map from units of the face to pixels, with the glyph's origin at a subpixel position.
-    func projection(at phase: SIMD2<Double>) -> Projection {
-      Projection(a: x.x, b: x.y, c: y.x, d: y.y, tx: phase.x, ty: phase.y)
-    }
   }
 
   let key: Key
@@ -64,10 +59,7 @@ final class GlyphStrike {
     store.counters.misses += 1
     let cached = CachedGlyph(frame: store.frame)
     glyphs[glyphKey] = cached
-    store.ask(
-      for: cached, GlyphShape(face: key.face, glyph: glyph, strokeWidth: key.strokeWidth, isOutline: key.isOutline),
-      key,
-      at: phase)
+    store.ask(for: cached, glyph, key, at: phase)
     return cached
   }
 }
@@ -102,13 +94,8 @@ final class GlyphOutline: @unchecked Sendable {
     for (glyph, projection) in wanted where !rasterizer.wasInterrupted {
       let made = try? entry(under: projection, with: rasterizer)
       if rasterizer.wasInterrupted { return }
-      if let made {
-        glyph.entry = made
-      } else {
-        var nothing = CoverageCache.Entry(CoverageMask())
-        nothing.lacksGlyphs = true
-        glyph.entry = nothing
-      }
+      glyph.entry = made ?? CoverageCache.Entry(CoverageMask())
+      if made == nil { glyph.entry?.lacksGlyphs = true }
     }
   }
 
@@ -204,11 +191,13 @@ final class GlyphStore: MemoryUser {
     return tintTable
   }
 
-  fileprivate func ask(for glyph: CachedGlyph, _ shape: GlyphShape, _ strike: GlyphStrike.Key, at phase: SIMD2<Double>)
-  {
-    let projection = strike.projection(at: phase)
-    let key = GlyphOutline.Key(
-      shape: shape, scale: PathShape.outlineScale(under: projection), budget: strike.budget)
+  fileprivate func ask(for cached: CachedGlyph, _ glyph: CGGlyph, _ strike: GlyphStrike.Key, at phase: SIMD2<Double>) {
+    let shape = GlyphShape(
+      face: strike.face, glyph: glyph, strokeWidth: strike.strokeWidth, isOutline: strike.isOutline)
+    // From units of the face to pixels, with the glyph's origin at a subpixel position.
+    let (x, y) = (strike.x, strike.y)
+    let projection = Projection(a: x.x, b: x.y, c: y.x, d: y.y, tx: phase.x, ty: phase.y)
+    let key = GlyphOutline.Key(shape: shape, scale: PathShape.outlineScale(under: projection), budget: strike.budget)
     let outline: GlyphOutline
     if let known = outlines.use(key) {
       outline = known.value
@@ -217,7 +206,7 @@ final class GlyphStore: MemoryUser {
       outlines.insert(outline, key, cost: outline.byteCount)
     }
     if outline.wanted.isEmpty { wanted.append(outline) }
-    outline.wanted.append((glyph, projection))
+    outline.wanted.append((cached, projection))
   }
 
   /// Forgets the glyphs that a picture has requested which ended before they were made. Nobody else pays for them.

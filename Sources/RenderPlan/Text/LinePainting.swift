@@ -29,7 +29,7 @@ struct LinePainting: Sendable {
     func add(_ bars: [TextBar]) {
       for bar in bars {
         let a = projection.applied(to: bar.low), b = projection.applied(to: bar.high)
-        let tintTable = store.tintTable(of: Quantize.premultiplied(bar.color))
+        let tintTable = store.tintTable(of: DisplayList.Color(bar.color).premultiplied)
         steps.append(.box(low: pointwiseMin(a, b), high: pointwiseMax(a, b), tintTable))
       }
     }
@@ -39,11 +39,10 @@ struct LinePainting: Sendable {
       let map = run.projection.concatenating(projection)
       let x = SIMD2(map.x.x, map.x.y), y = SIMD2(map.y.x, map.y.y)
       for (strokeWidth, color) in run.paints {
-        let tintTable = store.tintTable(of: Quantize.premultiplied(color))
+        let tintTable = store.tintTable(of: DisplayList.Color(color).premultiplied)
         guard tintTable.alpha > 0 else { continue }
         let strike = store.strike(
-          GlyphStrike.Key(
-            face: run.face, strokeWidth: strokeWidth, isOutline: run.isLayer, x: x, y: y, budget: budget))
+          GlyphStrike.Key(face: run.face, strokeWidth: strokeWidth, isOutline: run.isLayer, x: x, y: y, budget: budget))
         let first = glyphs.count
         for (glyph, position) in zip(run.glyphs, run.positions) {
           guard let placement = GlyphPlacement(x: x, y: y, origin: projection.applied(to: position)) else { continue }

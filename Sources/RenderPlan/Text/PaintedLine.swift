@@ -29,7 +29,7 @@ final class PaintedLine {
   /// Tiles of coverage, each with its pixels and its index among those that are told apart.
   struct Tiles {
     private(set) var distinct: [AtlasTile] = []
-    private(set) var placed: [(rect: PixelRect, tile: Int32)] = []
+    private(set) var placed: [(rect: PixelRect, tile: UInt32)] = []
   }
 
   enum Step {
@@ -71,18 +71,14 @@ final class PaintedLine {
 extension PaintedLine.Tiles {
   /// Nil where a glyph is not one tile of coverage, or nothing.
   fileprivate init?(_ glyphs: ArraySlice<LinePainting.Glyph>) {
-    var indices: [ObjectIdentifier: Int32] = [:]
+    var table = TileTable()
     for glyph in glyphs {
       guard let entry = glyph.cached.entry, entry.solids.isEmpty, entry.tiles.count <= 1 else { return nil }
       guard let tile = entry.tiles.first else { continue }
       if tile.tile.holdsColors { return nil }
-      let index = indices[ObjectIdentifier(tile.tile)] ?? Int32(distinct.count)
-      if index == distinct.count {
-        distinct.append(tile.tile)
-        indices[ObjectIdentifier(tile.tile)] = index
-      }
-      placed.append((tile.rect.offset(x: glyph.x, y: glyph.y), index))
+      placed.append((tile.rect.offset(x: glyph.x, y: glyph.y), table.index(of: tile.tile)))
     }
+    distinct = table.tiles
   }
 }
 

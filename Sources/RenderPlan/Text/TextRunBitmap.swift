@@ -24,17 +24,10 @@ struct LineShape: Hashable, Sendable {
 extension ShapeCoverage {
   /// Returns a line under an axis-aligned projection from the space of the text to pixels, as tiles of colours.
   func textRunBitmap(of line: TextLine, under projection: Projection, clip: PixelRect, budget: Int) -> PlacedCoverage {
-    let shift = SIMD2(projection.origin.x, projection.origin.y)
-    guard abs(shift.x) < 1e9, abs(shift.y) < 1e9 else { return PlacedCoverage() }
-    let whole = shift.rounded(.down)
-    let x = Int(whole.x), y = Int(whole.y)
-    let placed = projection.translated(x: -whole.x, y: -whole.y)
+    guard let (placed, x, y) = projection.withoutWholePixels else { return PlacedCoverage() }
     let window = line.pixels(under: placed, within: clip.offset(x: -x, y: -y))
     guard !window.isEmpty else { return PlacedCoverage() }
-    let key = CoverageCache.Key(
-      shape: .line(LineShape(line: line, budget: budget)), x: SIMD2(placed.x.x, placed.x.y),
-      y: SIMD2(placed.y.x, placed.y.y),
-      fraction: shift - whole, holeExpansion: 0, window: window)
+    let key = CoverageCache.Key(.line(LineShape(line: line, budget: budget)), under: placed, window: window)
     let mask = try? cache.mask(for: key, fromGlyphs: true, holdsColors: true, mayPromise: mayPromise) {
       let painting = LinePainting(line, under: placed, budget: budget, with: cache.glyphStore)
       return { _ in CoverageCache.Entry(painting, window: window) }
