@@ -20,12 +20,6 @@ final class BandPainter {
   /// The rows of a band, in pixels.
   private static let bandRows = BandGrid.rows
 
-  /// A part of one band that is painted by one thread.
-  private struct Job {
-    let pixels: PixelRect
-    let band: Int
-  }
-
   /// Paints draws over a colour, or over what is there where there is none, in some rectangles of a target. What they look up
   /// has been prepared. Ends early after `deadline`.
   func paint(
@@ -33,26 +27,23 @@ final class BandPainter {
     of target: PixelTarget, by deadline: Deadline
   ) {
     let lists = BandLists(draws, in: target.rect, bandRows: Self.bandRows)
-    var jobs: [Job] = []
-    for rect in rects {
+    // Parts of bands, each of which is painted by one thread.
+    let jobs: [(pixels: PixelRect, band: Int)] = rects.flatMap { rect in
       let rect = rect.intersection(target.rect)
-      for band in lists.bands(of: rect) {
-        jobs.append(Job(pixels: lists.pixels(ofBand: band).intersection(rect), band: band))
-      }
+      return lists.bands(of: rect).map { (pixels: lists.pixels(ofBand: $0).intersection(rect), band: $0) }
     }
     guard !jobs.isEmpty else { return }
     let count = WorkerThreads.count(for: jobs.count)
     while workers.count < count { workers.append(BandWorker()) }
     // Safe to share: each thread uses a worker of its own.
     nonisolated(unsafe) let workers = workers
-    let parts = jobs
     let next = Atomic(0)
     WorkerThreads.perform(count) { index in
       workers[index].begin(by: deadline)
       while !deadline.hasPassed {
         let job = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard job < parts.count else { break }
-        let part = parts[job]
+        guard job < jobs.count else { break }
+        let part = jobs[job]
         workers[index].paint(
           draws, lists.draws(ofBand: part.band), lookups, over: clear, in: part.pixels, of: target, by: deadline)
       }
@@ -105,9 +96,4 @@ struct BandLists: Sendable {
   }
 
   func draws(ofBand band: Int) -> ArraySlice<Int32> { entries[starts[band]..<starts[band + 1]] }
-}
-
-extension SIMD4<UInt8> {
-  /// The pixel of these bytes, the first of them lowest.
-  var littleEndianPixel: UInt32 { UInt32(x) | UInt32(y) << 8 | UInt32(z) << 16 | UInt32(w) << 24 }
 }

@@ -96,19 +96,15 @@ final class BandImage {
     factors.w = 255
     let bytes = (factors * opacity + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
     (tint, fade) = Self.split(SIMD4<UInt8>(bytes), fades: fades)
-    let map = paint.map
     rows = .projected(
       ProjectedRows(
-        texture.levels, isNearest: filter == .nearest, x: SIMD3(map.x.x, map.y.x, map.origin.x),
-        y: SIMD3(map.x.y, map.y.y, map.origin.y), w: SIMD3(map.x.z, map.y.z, map.origin.z),
-        corner: -(paint.anchor + shift), levelBias: paint.levelBias))
+        texture.levels, isNearest: filter == .nearest, map: paint.map, corner: -(paint.anchor + shift),
+        levelBias: paint.levelBias))
   }
 
   /// The factors that pixels are multiplied by, and the part of each that is shown: a factor of all components alike, where it `fades`.
   private static func split(_ color: SIMD4<UInt8>?, fades: Bool) -> (tint: PixelTint, fade: UInt8) {
-    let none = PixelTint(word: .max)
-    guard let color else { return (none, 255) }
-    let tint = PixelTint(color)
+    let none = PixelTint(SIMD4(repeating: 255)), tint = color.map { PixelTint($0) } ?? none
     if fades, let fade = tint.fade { return (none, fade) }
     return (tint, 255)
   }
@@ -131,7 +127,7 @@ final class BandImage {
   func withPixels(
     x: Int, y: Int, count: Int, memory: UnsafeMutablePointer<UInt32>, _ body: (UnsafePointer<UInt32>) -> Void
   ) {
-    if case .placed(let rows) = rows { return rows.withPixels(x: x, y: y, count: count, memory: memory, body) }
+    if withPixels(in: PixelRect(x0: x, y0: y, x1: x + count, y1: y + 1), { pixels, _ in body(pixels) }) { return }
     write(x: x, y: y, count: count, to: memory)
     body(memory)
   }

@@ -20,25 +20,21 @@ final class BandWorker {
   private var blendings: [BlendMode: RowBlending] = [:]
   // Checks of exclusive access take longer than a run of pixels; one thread uses a worker.
   /// One row of pixels, one of a mask and one of coverage.
-  @exclusivity(unchecked) private var pixels: UnsafeMutablePointer<UInt32>
-  @exclusivity(unchecked) private var maskPixels: UnsafeMutablePointer<UInt32>
-  @exclusivity(unchecked) private var coverage: UnsafeMutablePointer<UInt8>
+  @exclusivity(unchecked) private var pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: 0)
+  @exclusivity(unchecked) private var maskPixels = UnsafeMutablePointer<UInt32>.allocate(capacity: 0)
+  @exclusivity(unchecked) private var coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
   /// The columns of a tile's texels for one row of pixels, where they are stretched.
-  private var columns: UnsafeMutablePointer<Int32>
-  private var capacity = 4096
+  private var columns = UnsafeMutablePointer<Int32>.allocate(capacity: 0)
+  private var capacity = 0
   /// The way in which the draw that is painted is combined with what lies below it.
   @exclusivity(unchecked) private var composition = Draw.Composition.over
   /// Whether it lies over that, as one that takes its place does where it is opaque.
   private var liesOver: Bool { composition == .over || composition == .replace }
 
-  init() {
-    pixels = .allocate(capacity: capacity)
-    maskPixels = .allocate(capacity: capacity)
-    coverage = .allocate(capacity: capacity)
-    columns = .allocate(capacity: capacity)
-  }
+  deinit { giveBack() }
 
-  deinit {
+  /// Gives the memory of rows back.
+  private func giveBack() {
     pixels.deallocate()
     maskPixels.deallocate()
     coverage.deallocate()
@@ -51,11 +47,8 @@ final class BandWorker {
   /// Makes room for a row, and for the colours of the rows of a band.
   private func reserve(_ count: Int) {
     guard count > capacity else { return }
-    pixels.deallocate()
-    maskPixels.deallocate()
-    coverage.deallocate()
-    columns.deallocate()
-    capacity = count
+    giveBack()
+    capacity = max(count, 4096)
     pixels = .allocate(capacity: capacity)
     maskPixels = .allocate(capacity: capacity)
     coverage = .allocate(capacity: capacity)
@@ -141,9 +134,7 @@ final class BandWorker {
     let part = box.pixels(within: clip)
     if part.isEmpty { return }
     switch box.form {
-    case .solid, .axisAligned:
-      let (low, high) = box.corners
-      paint(BandBox(low: low, high: high), color, in: part, of: target)
+    case .solid, .axisAligned: paint(box.corners, color, in: part, of: target)
     case .rotated, .round, .rotatedRound:
       edges.removeAll()
       let shape = edges.append(box.outline, rule: .nonZero, clip: part, with: &filer)
@@ -194,28 +185,28 @@ final class BandWorker {
       let part = solid.offset(x: x, y: y).intersection(clip)
       if !part.isEmpty { paint(source, in: part, of: target) }
     }
-    mask.bytes.withUnsafeBufferPointer { bytes in
-      guard let bytes = bytes.baseAddress else { return }
-      for tile in mask.tiles {
-        let rect = tile.rect.offset(x: x, y: y), part = rect.intersection(clip)
-        if part.isEmpty { continue }
-        for y in part.y0..<part.y1 {
-          let row = bytes + tile.firstByte + (y - rect.y0) * rect.width
-          paintRow(source, y, part.x0, part.width, coverage: row + (part.x0 - rect.x0), of: target)
-        }
-      }
+    mask.forEachTileRow(in: clip.offset(x: -x, y: -y)) { row, columns, coverage in
+      paintRow(source, row + y, columns.lowerBound + x, columns.count, coverage: coverage, of: target)
     }
   }
 
-  /// Paints a box, whose colour is multiplied by its coverage before anything is rounded: rectangles of pixels that are covered alike.
-  private func paint(_ box: BandBox, _ color: SIMD4<Float>, in clip: PixelRect, of target: PixelTarget) {
+  /// Paints a box whose edges run through pixels, and whose colour is multiplied by its coverage before anything is rounded: rectangles
+  /// of pixels that are covered alike.
+  private func paint(
+    _ box: (low: SIMD2<Double>, high: SIMD2<Double>), _ color: SIMD4<Float>, in clip: PixelRect, of target: PixelTarget
+  ) {
+    // The part of a row or of a column of pixels that lies in the box, 0 to 1, and the first one after it that is covered otherwise.
+    func overlap(_ low: Double, _ high: Double, _ pixel: Int) -> (part: Double, end: Int) {
+      let part = max(0, min(high, Double(pixel + 1)) - max(low, Double(pixel)))
+      return (part, part == 1 ? max(pixel + 1, Int(high.rounded(.down))) : pixel + 1)
+    }
     var part = clip
     while part.y0 < clip.y1 {
-      let (tall, bottom) = box.height(from: part.y0)
+      let (tall, bottom) = overlap(box.low.y, box.high.y, part.y0)
       part.y1 = min(bottom, clip.y1)
       part.x0 = tall > 0 ? clip.x0 : clip.x1
       while part.x0 < clip.x1 {
-        let (wide, right) = box.width(from: part.x0)
+        let (wide, right) = overlap(box.low.x, box.high.x, part.x0)
         part.x1 = min(right, clip.x1)
         let bytes = color * Float(tall * wide) + 0.5
         let pixel =
@@ -378,12 +369,13 @@ final class BandWorker {
         guard let first = colors.baseAddress else { return }
         for y in clip.y0..<clip.y1 {
           let row = first + row(y) * tile.width
-          if let column, let fade = tint.fade {
-            let start = target.pixels(x: clip.x0, y: y)
+          let start = target.pixels(x: clip.x0, y: y), fade = tint.fade
+          if let column, let fade {
             blending.paint(row + column, coverage: nil, fade: fade, onto: start, count: clip.width)
           } else {
             forEachTexel(of: row, from: column, clip.width) { pixels[$0] = $1 }
-            paint(tint, y, clip, of: target)
+            if fade == nil { tint.apply(to: pixels, count: clip.width) }
+            blending.paint(pixels, coverage: nil, fade: fade ?? 255, onto: start, count: clip.width)
           }
         }
       }
@@ -402,13 +394,6 @@ final class BandWorker {
       for x in 0..<count { body(x, row[Int(columns[x])]) }
     }
   }
-
-  /// Paints the row of pixels that was written, times a tint.
-  private func paint(_ tint: PixelTint, _ y: Int, _ clip: PixelRect, of target: PixelTarget) {
-    if tint.fade == nil { tint.apply(to: pixels, count: clip.width) }
-    let start = target.pixels(x: clip.x0, y: y)
-    blending.paint(pixels, coverage: nil, fade: tint.fade ?? 255, onto: start, count: clip.width)
-  }
 }
 
 extension Draw {
@@ -416,22 +401,5 @@ extension Draw {
   fileprivate func covers(_ part: PixelRect) -> Bool {
     guard case .color(let color) = filling, color.w == 255, coverage == .full else { return false }
     return (composition == .over || composition == .replace) && rect.contains(part)
-  }
-}
-
-/// An axis-aligned box whose edges run through pixels.
-private struct BandBox {
-  let low: SIMD2<Double>
-  let high: SIMD2<Double>
-
-  /// The part of a row of pixels that lies in the box, 0 to 1, and the first row after it that is covered otherwise.
-  func height(from y: Int) -> (part: Double, end: Int) { Self.overlap(low.y, high.y, y) }
-
-  /// The part of a column of pixels that lies in the box, 0 to 1, and the first column after it that is covered otherwise.
-  func width(from x: Int) -> (part: Double, end: Int) { Self.overlap(low.x, high.x, x) }
-
-  private static func overlap(_ low: Double, _ high: Double, _ pixel: Int) -> (part: Double, end: Int) {
-    let part = max(0, min(high, Double(pixel + 1)) - max(low, Double(pixel)))
-    return (part, part == 1 ? max(pixel + 1, Int(high.rounded(.down))) : pixel + 1)
   }
 }

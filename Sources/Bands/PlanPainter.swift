@@ -125,7 +125,7 @@ private struct PaintedRun {
   mutating func paint(into target: PixelTarget, in pass: Int? = nil) {
     let index = pass ?? plan.passes.count - 1, whole = plan.passes[index]
     let rects = index == plan.passes.count - 1 ? redrawn ?? [whole.rect] : [whole.rect]
-    var waiting = 0..<0, released: [TextureReference] = [], clear: UInt32? = whole.clear.littleEndianPixel
+    var waiting = 0..<0, released: [TextureReference] = [], clear: UInt32? = unsafeBitCast(whole.clear, to: UInt32.self)
     func flush(_ run: inout PaintedRun) {
       run.paint(whole.draws[waiting], over: &clear, rects, of: target)
       waiting = waiting.upperBound..<waiting.upperBound

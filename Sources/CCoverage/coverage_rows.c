@@ -40,7 +40,7 @@ typedef struct {
   void (*group)(void *context, int32_t first, const eight *coverage);
 } taker;
 
-INLINE void take(
+INLINE void take_by(
     const coverage_cells *cells, ptrdiff_t row, bool even_odd, taker taker, void *context) {
   int32_t *sums = cells->sums + row * cells->stride;
   uint64_t *words = cells->bits + row * cells->words;
@@ -75,6 +75,13 @@ INLINE void take(
     int32_t coverage = coverage_of((eight){0} + running, even_odd, cells->area_bits)[0];
     if (coverage != 0) taker.span(context, end, cells->width, coverage);
   }
+}
+
+/// The same, with loops of their own for each rule.
+INLINE void take(
+    const coverage_cells *cells, ptrdiff_t row, bool even_odd, taker taker, void *context) {
+  if (even_odd) return take_by(cells, row, true, taker, context);
+  take_by(cells, row, false, taker, context);
 }
 
 // MARK: Runs
@@ -183,41 +190,19 @@ INLINE void take_colors(
 
 // MARK: Vectors
 
-#if defined(__x86_64__)
-AVX2 static ptrdiff_t take_runs_avx2(
-    const coverage_cells *cells, ptrdiff_t row, bool even_odd, uint8_t *bytes, coverage_run *runs) {
-  return even_odd ? take_runs(cells, row, true, bytes, runs) : take_runs(cells, row, false, bytes, runs);
-}
-
-AVX2 static void take_colors_avx2(
-    const coverage_cells *cells, bool even_odd, const uint32_t *colors, ptrdiff_t color_step, int32_t left, int32_t right,
-    uint32_t *target, ptrdiff_t bytes_per_row) {
-  if (even_odd) return take_colors(cells, true, colors, color_step, left, right, target, bytes_per_row);
-  take_colors(cells, false, colors, color_step, left, right, target, bytes_per_row);
-}
-
 coverage_vectors coverage_best_vectors(void) {
+#if defined(__x86_64__)
   __builtin_cpu_init();
-  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") ? coverage_vectors_avx2 : coverage_vectors_baseline;
-}
-#else
-#define take_runs_avx2 take_runs
-#define take_colors_avx2 take_colors
-
-coverage_vectors coverage_best_vectors(void) { return coverage_vectors_baseline; }
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi")) return coverage_vectors_avx2;
 #endif
-
-ptrdiff_t coverage_take_runs(
-    const coverage_cells *cells, ptrdiff_t row, bool even_odd, coverage_vectors vectors, uint8_t *bytes, coverage_run *runs) {
-  if (vectors == coverage_vectors_avx2) return take_runs_avx2(cells, row, even_odd, bytes, runs);
-  return take_runs(cells, row, even_odd, bytes, runs);
+  return coverage_vectors_baseline;
 }
 
-void coverage_take_colors(
-    const coverage_cells *cells, bool even_odd, coverage_vectors vectors, const uint32_t *colors, ptrdiff_t color_step,
-    int32_t left, int32_t right, uint32_t *target, ptrdiff_t bytes_per_row) {
-  if (vectors == coverage_vectors_avx2) {
-    return take_colors_avx2(cells, even_odd, colors, color_step, left, right, target, bytes_per_row);
-  }
-  take_colors(cells, even_odd, colors, color_step, left, right, target, bytes_per_row);
-}
+WITH_VECTORS(
+    ptrdiff_t, coverage_, take_runs, (cells, row, even_odd, bytes, runs), const coverage_cells *cells, ptrdiff_t row,
+    bool even_odd, uint8_t *bytes, coverage_run *runs)
+
+WITH_VECTORS(
+    void, coverage_, take_colors, (cells, even_odd, colors, color_step, left, right, target, bytes_per_row),
+    const coverage_cells *cells, bool even_odd, const uint32_t *colors, ptrdiff_t color_step, int32_t left, int32_t right,
+    uint32_t *target, ptrdiff_t bytes_per_row)

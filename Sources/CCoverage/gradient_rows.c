@@ -162,4 +162,5 @@ INLINE void gradient(const pixel_gradient *row, int32_t x, uint32_t *target, ptr
   }
 }
 
-WITH_VECTORS(gradient, (row, x, target, count), const pixel_gradient *row, int32_t x, uint32_t *target, ptrdiff_t count)
+WITH_VECTORS(
+    void, pixels_, gradient, (row, x, target, count), const pixel_gradient *row, int32_t x, uint32_t *target, ptrdiff_t count)

@@ -220,22 +220,24 @@ INLINE void interpolate(
 // MARK: Vectors
 
 WITH_VECTORS(
-    paint_color, (color, coverage, coverage_stride, target, bytes_per_row, count, rows), uint32_t color,
+    void, pixels_, paint_color, (color, coverage, coverage_stride, target, bytes_per_row, count, rows), uint32_t color,
     const uint8_t *coverage, ptrdiff_t coverage_stride, uint32_t *target, ptrdiff_t bytes_per_row, ptrdiff_t count,
     ptrdiff_t rows)
 
 WITH_VECTORS(
-    paint, (source, source_bytes_per_row, coverage, fade, target, bytes_per_row, count, rows), const uint32_t *source,
-    ptrdiff_t source_bytes_per_row, const uint8_t *coverage, int32_t fade, uint32_t *target, ptrdiff_t bytes_per_row,
-    ptrdiff_t count, ptrdiff_t rows)
+    void, pixels_, paint, (source, source_bytes_per_row, coverage, fade, target, bytes_per_row, count, rows),
+    const uint32_t *source, ptrdiff_t source_bytes_per_row, const uint8_t *coverage, int32_t fade, uint32_t *target,
+    ptrdiff_t bytes_per_row, ptrdiff_t count, ptrdiff_t rows)
 
-WITH_VECTORS(mask, (target, by, count), uint32_t *target, const uint32_t *by, ptrdiff_t count)
-
-WITH_VECTORS(
-    tint, (source, factors, target, count), const uint32_t *source, uint32_t factors, uint32_t *target, ptrdiff_t count)
-
-WITH_VECTORS(mix, (target, other, part, count), uint32_t *target, const uint32_t *other, int32_t part, ptrdiff_t count)
+WITH_VECTORS(void, pixels_, mask, (target, by, count), uint32_t *target, const uint32_t *by, ptrdiff_t count)
 
 WITH_VECTORS(
-    interpolate, (image, x, y, step_x, step_y, target, count), pixel_image image, int64_t x, int64_t y, int64_t step_x,
-    int64_t step_y, uint32_t *target, ptrdiff_t count)
+    void, pixels_, tint, (source, factors, target, count), const uint32_t *source, uint32_t factors, uint32_t *target,
+    ptrdiff_t count)
+
+WITH_VECTORS(
+    void, pixels_, mix, (target, other, part, count), uint32_t *target, const uint32_t *other, int32_t part, ptrdiff_t count)
+
+WITH_VECTORS(
+    void, pixels_, interpolate, (image, x, y, step_x, step_y, target, count), pixel_image image, int64_t x, int64_t y,
+    int64_t step_x, int64_t step_y, uint32_t *target, ptrdiff_t count)

@@ -128,15 +128,11 @@ INLINE void stored(halves result, uint32_t *target, ptrdiff_t lanes) {
 
 // MARK: Vectors
 
-/// Defines a function of the header: the one for the vectors of AVX2, and the choice between that and the one for all processors.
-#define WITH_VECTORS(name, arguments, ...)                     \
-  AVX2 static void name##_avx2(__VA_ARGS__) { name arguments; } \
-  void pixels_##name(coverage_vectors vectors, __VA_ARGS__) {  \
-    if (vectors == coverage_vectors_avx2) {                    \
-      name##_avx2 arguments;                                   \
-    } else {                                                   \
-      name arguments;                                          \
-    }                                                          \
+/// Defines a function of a header: the one for the vectors of AVX2, and the choice between that and the one for all processors.
+#define WITH_VECTORS(type, prefix, name, arguments, ...)                              \
+  AVX2 static type name##_avx2(__VA_ARGS__) { return name arguments; }                \
+  type prefix##name(coverage_vectors vectors, __VA_ARGS__) {                          \
+    return vectors == coverage_vectors_avx2 ? name##_avx2 arguments : name arguments; \
   }
 
 #endif

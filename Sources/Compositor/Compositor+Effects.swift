@@ -55,17 +55,9 @@ extension Compositor {
   private func blurOnCPU(
     _ blur: PassBlur, from source: RenderTarget, into target: RenderTarget
   ) throws(RenderError) {
-    let whole = PixelRect(x0: 0, y0: 0, x1: source.framebuffer.width, y1: source.framebuffer.height)
-    let part = blur.part.intersection(whole)
+    let part = blur.part.intersection(source.rect)
     let size = (width: target.framebuffer.width, height: target.framebuffer.height)
-    var bytes = [UInt8](repeating: 0, count: part.area * 4)
-    let read = bytes.withUnsafeMutableBytes { bytes in
-      Result { () throws(RenderError) in
-        try device.readPixels(
-          source.framebuffer, x: part.x0, y: part.y0, width: part.width, height: part.height, into: bytes)
-      }
-    }
-    try read.get()
+    let bytes = try pixels(of: source, in: part)
     let blurred = blur.blurred(bytes, of: part, toWidth: size.width, height: size.height, by: pacing.deadline)
     try pacing.deadline.check(.drawing)
     try device.update(

@@ -17,8 +17,12 @@ package final class Compositor {
   private let parameters: ParameterTexture
   let targets: TargetPool
   private(set) lazy var deviceBlur = DeviceBlur(device: device, programs: programs, targets: targets)
+  /// The form of blurs. The default is the profile's; another one must be set before the first picture, since pictures
+  /// that are kept do not tell the forms apart.
+  package lazy var blurForm = device.profile.blurForm
   private let pictures: PassCache<RenderTarget>
-  private let replications: ReplicationDrawing
+  /// The layout of instances without records: the shader finds everything by number.
+  let unrecorded: VertexArray
   private let sharers: [any MemoryUser]
   private let transferMemory: TransferMemory
   private let layout: VertexArray
@@ -36,7 +40,7 @@ package final class Compositor {
     targets = TargetPool(device: device)
     transferMemory = TransferMemory(device: device)
     pictures = PassCache("groups") { [targets] in targets.give($0) }
-    replications = try ReplicationDrawing(device: device)
+    unrecorded = try device.makeVertexArray()
     layout = try device.makeVertexArray(QuadRecord.attributes, stride: MemoryLayout<QuadRecord>.stride)
     records = try device.makeBuffer()
     try drawUnseen()
@@ -46,14 +50,11 @@ package final class Compositor {
   /// mixes the texels of enlarged images more exactly: up to two levels that would depend on what was drawn before. Each scene of the
   /// driver has a first picture of its own, so the device has one at a time: see `Device.bindFramebuffer`.
   private func drawUnseen() throws(RenderError) {
-    var bytes: [UInt8] = [0, 0, 0, 0]
+    var pixel: UInt32 = 0
     var diagnostics = DiagnosticList()
-    let drawn = bytes.withUnsafeMutableBytes { bytes in
-      Result { () throws(RenderError) in
-        try render(.onePixel, into: bytes, bytesPerRow: 4, diagnostics: &diagnostics)
-      }
+    try withUnsafeMutableBytes(of: &pixel) { bytes throws(RenderError) in
+      _ = try render(.onePixel, into: bytes, bytesPerRow: 4, diagnostics: &diagnostics)
     }
-    _ = try drawn.get()
   }
 
   /// Everything that is kept on the device, by its part of a budget. Pictures of groups come before the targets that they
@@ -141,7 +142,7 @@ package final class Compositor {
     var textures = [Shared<Texture>?](repeating: nil, count: planImages.count)
     var regions = [ImageAtlas.Region?](repeating: nil, count: planImages.count)
     imageAtlas.beginFrame()
-    let pageable = device.profile.gathersImages ? PageableImages(of: batched).isPageable : []
+    let pageable = device.profile.gathersImages ? batched.pageableImages : []
     for (index, image) in planImages.enumerated() where batched.readsImage[index] {
       try deadline.check(.uploading)
       if !pageable.isEmpty, pageable[index], let region = try imageAtlas.region(of: image) {
@@ -155,7 +156,7 @@ package final class Compositor {
     try parameters.hold(batched.parameters)
     var draws = DrawList(
       batched, slots: slots, regions: regions, quadsPerCall: device.profile.quadsPerDraw, redrawn: redrawn)
-    quadsSkipped = batched.quadsOfPicture - draws.quadsOfPicture
+    quadsSkipped = draws.quadsSkipped
     if draws.needsFullTexel { try atlas.makeFirstPage() }
     try device.upload(draws.records.span.bytes, to: records)
     try draws.findPrograms(in: programs) { (draw, program) throws(RenderError) in try drawUnseen(draw, program) }
@@ -193,7 +194,11 @@ package final class Compositor {
         } else {
           run.keep(target, ofPass: pass, in: pictures)
         }
-        if let inspect { try show(target, pass, to: inspect) }
+        if let inspect {
+          inspect(pass, try pixels(of: target, in: target.rect))
+          // Whoever looks at them may use a device of their own.
+          try device.regainCurrent()
+        }
       case .release: break
       }
     }
@@ -238,26 +243,14 @@ package final class Compositor {
     targets.give(target)
   }
 
-  /// Hands out the pixels of a pass. Whoever looks at them may use a device of their own.
-  private func show(
-    _ target: RenderTarget, _ pass: Int, to inspect: (_ pass: Int, _ pixels: [UInt8]) -> Void
-  ) throws(RenderError) {
-    inspect(pass, try pixels(of: target))
-    try device.regainCurrent()
-  }
-
-  private func pixels(of target: RenderTarget) throws(RenderError) -> [UInt8] {
-    let (width, height) = (target.framebuffer.width, target.framebuffer.height)
-    var bytes = [UInt8](repeating: 0, count: width * height * 4)
-    var failure: RenderError?
-    bytes.withUnsafeMutableBytes { buffer in
-      do throws(RenderError) {
-        try device.readPixels(target.framebuffer, x: 0, y: 0, width: width, height: height, into: buffer)
-      } catch {
-        failure = error
-      }
+  /// Reads the pixels of a part of a target.
+  func pixels(of target: RenderTarget, in part: QuartziteTessellation.PixelRect) throws(RenderError) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: part.area * 4)
+    try bytes.withUnsafeMutableBufferPointer { bytes throws(RenderError) in
+      try device.readPixels(
+        target.framebuffer, x: part.x0, y: part.y0, width: part.width, height: part.height,
+        into: UnsafeMutableRawBufferPointer(bytes))
     }
-    if let failure { throw failure }
     return bytes
   }
 
@@ -308,7 +301,9 @@ package final class Compositor {
         device.bind(image.handle, unit: EffectProgram.Unit.source, sampling: Sampling(filter))
         device.setUniform(program.handle, program.textureScale, SIMD4(1, 1, 0, 0))
       } else if let target = run.target(of: texture) {
-        bind(target, read: filter, by: program)
+        device.bind(target.texture.handle, unit: EffectProgram.Unit.source, sampling: Sampling(filter))
+        let size = SIMD2(Float(target.framebuffer.width), Float(target.framebuffer.height))
+        device.setUniform(program.handle, program.textureScale, SIMD4(1 / size.x, 1 / size.y, 0, 0))
       }
     }
     if key.readsParameters, let table = parameters.texture {
@@ -326,12 +321,9 @@ package final class Compositor {
     }
     device.setBlending(Blending(key.composition))
     if case .boxes(_, let index) = key.coverage {
-      try replications.draw(
+      return try self.draw(
         run.plan.tables.replications[index], run.draws.parameters.maps(ofReplication: index), program,
-        shownBy: run.draws.records[draw.records.lowerBound], in: pass,
-        within: redrawn
-      ) { (work) throws(RenderError) in try pacing.add(work, on: device) }
-      return
+        shownBy: run.draws.records[draw.records.lowerBound], in: pass, within: redrawn)
     }
     for call in draw.calls {
       if !call.records.isEmpty {
@@ -360,14 +352,6 @@ extension Device {
       draw(self)
     }
     setScissor(nil)
-  }
-}
-
-extension Compositor {
-  private func bind(_ target: RenderTarget, read filter: TextureFilter, by program: EffectProgram) {
-    device.bind(target.texture.handle, unit: EffectProgram.Unit.source, sampling: Sampling(filter))
-    let size = SIMD2(Float(target.framebuffer.width), Float(target.framebuffer.height))
-    device.setUniform(program.handle, program.textureScale, SIMD4(1 / size.x, 1 / size.y, 0, 0))
   }
 }
 

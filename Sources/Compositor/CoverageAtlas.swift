@@ -200,16 +200,11 @@ final class CoverageAtlas {
   }
 
   /// Sends the texels of a tile as they are.
-  private func send<Texel>(
+  private func send<Texel: BitwiseCopyable>(
     _ texels: ArraySlice<Texel>, of tile: AtlasTile, to texture: Shared<Texture>, at slot: Slot
   ) throws(RenderError) {
-    let result = texels.withUnsafeBytes { texels in
-      Result { () throws(RenderError) in
-        try device.update(
-          texture.handle, x: slot.x, y: slot.y, width: tile.width, height: tile.height, pixels: texels)
-      }
-    }
-    try result.get()
+    try device.update(
+      texture.handle, x: slot.x, y: slot.y, width: tile.width, height: tile.height, pixels: texels.span.bytes)
   }
 
   /// The memory of ``staging`` as that of a page of coverage.
@@ -262,12 +257,9 @@ final class CoverageAtlas {
       (target, texture) = (made, made.texture)
     case .coverage: texture = Shared(try device.makeTexture(width: size, height: size, format: .coverage8))
     }
-    let sent = withUnsafeBytes(of: UInt32.max) { texel in
-      Result { () throws(RenderError) in
-        try device.update(texture.handle, x: 0, y: 0, width: 1, height: 1, pixels: texel)
-      }
+    try withUnsafeBytes(of: UInt32.max) { texel throws(RenderError) in
+      try device.update(texture.handle, x: 0, y: 0, width: 1, height: 1, pixels: texel)
     }
-    try sent.get()
     return pages.add(Surface(kind: kind, texture: texture, target: target))
   }
 

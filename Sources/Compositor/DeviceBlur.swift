@@ -26,15 +26,6 @@ extension RendererProfile {
   package var blurForm: BlurForm { leavesWorkToCPU ? .cpu : .device }
 }
 
-extension Compositor {
-  /// The form of blurs. The default is the profile's; another one must be set before the first picture, since pictures
-  /// that are kept do not tell the forms apart.
-  package var blurForm: BlurForm {
-    get { deviceBlur.form }
-    set { deviceBlur.form = newValue }
-  }
-}
-
 /// The device form of blurs: draws them from target to target.
 final class DeviceBlur {
   /// The objects that draw, made with the first blur.
@@ -87,11 +78,6 @@ final class DeviceBlur {
     var readCount: Int { 2 * kernel.weights.count + (kernel.cellSize > 1 ? 2 * kernel.cellSize : 0) }
   }
 
-  /// The length of the array of weights in Shaders/blurred.glsl.
-  static let maxWeights = 24
-
-  /// The form in which the compositor blurs.
-  var form: BlurForm
   private let device: Device
   private let programs: ProgramLibrary
   private let targets: TargetPool
@@ -101,7 +87,6 @@ final class DeviceBlur {
     self.device = device
     self.programs = programs
     self.targets = targets
-    form = device.profile.blurForm
   }
 
   /// Blurs a part of `source` into all of `target`.
@@ -109,8 +94,7 @@ final class DeviceBlur {
     _ blur: PassBlur, from source: RenderTarget, into target: RenderTarget, pacing: inout Pacing
   ) throws(RenderError) {
     pacing.beginTarget()
-    let part = blur.part.intersection(
-      PixelRect(x0: 0, y0: 0, x1: source.framebuffer.width, y1: source.framebuffer.height))
+    let part = blur.part.intersection(source.rect)
     let size = (width: target.framebuffer.width, height: target.framebuffer.height)
     let gaussian = GaussianBlur(sigma: blur.sigma)
     // The first pixel of the target, counted from the first of the part.

@@ -52,12 +52,8 @@ struct DrawList {
   /// Whether a record reads full coverage, which every page of the atlas has.
   private(set) var needsFullTexel = false
 
-  /// The number of quads of the last pass that are drawn.
-  var quadsOfPicture: Int {
-    passes.last?.reduce(0) { sum, step in
-      if case .draw(let draw) = step { sum + draw.records.count } else { sum }
-    } ?? 0
-  }
+  /// The number of quads that are left out, since they lie outside of what is drawn.
+  private(set) var quadsSkipped = 0
 
   /// The most records of one call.
   private let quadsPerCall: Int
@@ -198,6 +194,7 @@ struct DrawList {
         Call(records: first..<kept, work: isOpaque ? min(work, area.saturatingAdding(1024 * count)) : work))
     }
     records.removeLast(end - kept)
+    quadsSkipped += end - kept
     draw.records = start..<kept
   }
 }

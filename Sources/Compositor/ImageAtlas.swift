@@ -104,8 +104,6 @@ extension ImageAtlas: MemoryUser {
   var name: String { "image pages" }
   var heldBytes: Int { pages.pages.count * Self.pageBytes }
 
-  func allow(_ bytes: Int) {}
-
   func count(in uses: inout FrameUses) {
     for page in pages.pages { uses.add(Self.pageBytes, frame: page.lastFrame) }
   }
@@ -115,30 +113,26 @@ extension ImageAtlas: MemoryUser {
 
 // MARK: The images of a plan
 
-/// The images of a plan that may lie on pages.
-struct PageableImages {
-  private(set) var isPageable: [Bool]
-
-  /// Looks at every quad that shows an image.
-  init(of batched: BatchedPlan) {
-    let images = batched.plan.tables.images
-    isPageable = images.map { max($0.width, $0.height) <= ImageAtlas.longestEdge }
-    for batch in batched.batches {
+extension BatchedPlan {
+  /// Whether each image of the plan may lie on a page, by every quad that shows it.
+  var pageableImages: [Bool] {
+    let images = plan.tables.images
+    var isPageable = images.map { max($0.width, $0.height) <= ImageAtlas.longestEdge }
+    for batch in batches {
       guard let reference = batch.key.paint.texture?.reference, case .image(let index) = reference, isPageable[index]
       else { continue }
-      guard case .texture(_, let filter, _) = batch.key.paint, filter != .trilinear, batch.key.coverage.isFlat else {
+      let coverage = batch.key.coverage
+      guard case .texture(_, let filter, _) = batch.key.paint, filter != .trilinear,
+        coverage == .full || coverage == .tile
+      else {
         isPageable[index] = false
         continue
       }
       let image = images[index], reach = 0.5 / SIMD2(Float(image.width), Float(image.height))
       isPageable[index] = batch.records.allSatisfy { $0.readsTexture(within: reach) }
     }
+    return isPageable
   }
-}
-
-extension CoverageKind {
-  /// Whether a record has texture positions beside the coverage.
-  fileprivate var isFlat: Bool { self == .full || self == .tile }
 }
 
 extension QuadRecord {

@@ -36,7 +36,7 @@ final class ImageTextures {
   ) throws(RenderError) -> Shared<Texture> {
     let key = ObjectIdentifier(image)
     if let known = cached.use(key)?.value.texture,
-      !needsLevels || known.handle.levels > 1 || isSinglePixel(image)
+      !needsLevels || known.handle.levels > 1 || image.levelCount == 1
     {
       return known
     }
@@ -44,8 +44,6 @@ final class ImageTextures {
     cached.insert(Entry(image: image, texture: texture), key, cost: texture.handle.byteCount)
     return texture
   }
-
-  private func isSinglePixel(_ image: CGImage) -> Bool { image.width == 1 && image.height == 1 }
 
   private func upload(
     _ image: CGImage, needsLevels: Bool, by deadline: Deadline, diagnostics: inout DiagnosticList

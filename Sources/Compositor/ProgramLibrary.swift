@@ -46,18 +46,9 @@ final class ProgramLibrary {
 
 /// The key of a program: an effect, and the options that its shader file is compiled with.
 private struct ProgramVariant: Hashable {
-  /// The options that are on or off.
-  struct Options: OptionSet, Hashable {
-    let rawValue: UInt8
-
-    static let levels = Options(rawValue: 1 << 0)
-    static let coverage = Options(rawValue: 1 << 1)
-    static let maskTexture = Options(rawValue: 1 << 2)
-    static let fetch = Options(rawValue: 1 << 3)
-  }
-
   var effect: Effect
-  var options: Options = []
+  /// The options that are on or off.
+  var isCut = false, readsLevels = false, isMasked = false, readsTarget = false
   /// The form of boxes.
   var form: BoxForm?
   var gradient: SimpleGradient?
@@ -70,27 +61,27 @@ private struct ProgramVariant: Hashable {
   /// The variant that draws batches of `key`, on a device that can or cannot read the pixels it draws over.
   init(_ key: BatchKey, readsTarget: Bool) {
     self.init(effect: Effect(key.paint, key.coverage))
-    if key.coverage == .tile, !key.drawsTiles { options.insert(.coverage) }
+    isCut = key.coverage == .tile && !key.drawsTiles
     switch key.coverage {
     case .box(let form), .boxes(let form, _): self.form = form
     case .full, .tile, .convexQuad: break
     }
     switch key.paint {
     case .color, .tileColors, .filtered: break
-    case .texture(_, let filter, _), .projected(_, let filter): if filter == .trilinear { options.insert(.levels) }
+    case .texture(_, let filter, _), .projected(_, let filter): readsLevels = filter == .trilinear
     case .gradient(let simple): gradient = simple
     case .blended(_, _, let blending):
       mode = blending.mode
-      if blending.mask != nil { options.insert(.maskTexture) }
-      if readsTarget { options.insert(.fetch) }
+      isMasked = blending.mask != nil
+      self.readsTarget = readsTarget
     }
   }
 
   /// The definitions that ask the effect's file for the variant.
   var names: [String] {
     var names: [String] = []
-    if options.contains(.coverage) { names.append("COVERAGE") }
-    if options.contains(.levels) { names.append("LEVELS") }
+    if isCut { names.append("COVERAGE") }
+    if readsLevels { names.append("LEVELS") }
     if let gradient { names += gradient.names }
     switch form {
     case .solid: names.append("SOLID")
@@ -100,8 +91,8 @@ private struct ProgramVariant: Hashable {
     case .rotatedRound, nil: break
     }
     if let mode { names.append(ShaderSource.definition(ofBlendMode: mode.rawValue)) }
-    if options.contains(.maskTexture) { names.append("MASK_TEXTURE") }
-    if options.contains(.fetch) { names.append("FETCH") }
+    if isMasked { names.append("MASK_TEXTURE") }
+    if readsTarget { names.append("FETCH") }
     return names
   }
 }

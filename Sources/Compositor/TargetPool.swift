@@ -4,6 +4,7 @@
 import QuartziteDiagnostics
 import QuartziteGLES
 import QuartziteRenderPlan
+import QuartziteTessellation
 
 /// A texture with its framebuffer.
 final class RenderTarget: KeptPicture {
@@ -17,6 +18,9 @@ final class RenderTarget: KeptPicture {
   }
 
   package var byteCount: Int { texture.handle.byteCount }
+
+  /// All of its pixels.
+  var rect: QuartziteTessellation.PixelRect { .init(x0: 0, y0: 0, x1: framebuffer.width, y1: framebuffer.height) }
 }
 
 /// Targets that are free for use.

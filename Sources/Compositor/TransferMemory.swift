@@ -17,8 +17,6 @@ final class TransferMemory: MemoryUser {
   // Each picture uses the buffers anew, however long ago the last one was.
   var frame: UInt64 { 1 }
 
-  func allow(_ bytes: Int) {}
-
   func count(in uses: inout FrameUses) { uses.add(heldBytes, frame: 0) }
 
   func remove(before frame: UInt64) {

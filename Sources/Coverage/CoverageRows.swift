@@ -21,7 +21,7 @@ package struct CoverageStep {
   @inline(__always)
   package func forEachRun(_ body: (_ y: Int, _ x: Int, _ count: Int, _ coverage: UnsafePointer<UInt8>?) -> Void) {
     for y in rows {
-      let count = coverage_take_runs(cells, y &- rows.lowerBound, rule == .evenOdd, vectors, bytes, runs)
+      let count = coverage_take_runs(vectors, cells, y &- rows.lowerBound, rule == .evenOdd, bytes, runs)
       for run in UnsafeBufferPointer(start: runs, count: count) {
         body(y, x &+ Int(run.first), Int(run.count), run.is_full ? nil : UnsafePointer(bytes + Int(run.first)))
       }

@@ -224,13 +224,8 @@ extension DisplayList {
 
   /// Whether one of the nodes in `range` reads the backdrop.
   package func readsBackdrop(in range: Range<Int>) -> Bool {
-    guard !backdropReaders.isEmpty else { return false }
-    var low = 0, high = backdropReaders.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(backdropReaders[middle]) < range.lowerBound { low = middle + 1 } else { high = middle }
-    }
-    return low < backdropReaders.count && Int(backdropReaders[low]) < range.upperBound
+    let first = backdropReaders.partitioningIndex { Int($0) >= range.lowerBound }
+    return first < backdropReaders.count && Int(backdropReaders[first]) < range.upperBound
   }
 }
 

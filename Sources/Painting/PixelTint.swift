@@ -14,9 +14,6 @@ package struct PixelTint: Sendable {
     word = UInt32(color.z) | UInt32(color.y) &<< 8 | UInt32(color.x) &<< 16 | UInt32(color.w) &<< 24
   }
 
-  /// Creates factors for the bytes of a pixel, the factor of the first one in the lowest byte.
-  package init(word: UInt32) { self.word = word }
-
   /// Whether every pixel stays as it is.
   package var isNone: Bool { word == .max }
 

@@ -62,7 +62,7 @@ package struct RowBlending {
   ) {
     assert(mode == .normal, "other modes are painted by runs")
     coverage_take_colors(
-      step.cells, step.rule == .evenOdd, vectors, colors, colorStep,
+      vectors, step.cells, step.rule == .evenOdd, colors, colorStep,
       Int32(truncatingIfNeeded: columns.lowerBound &- step.x),
       Int32(truncatingIfNeeded: columns.upperBound &- step.x),
       target.pixels(x: columns.lowerBound, y: step.rows.lowerBound), target.bytesPerRow)

@@ -13,13 +13,8 @@ struct BoundaryContours {
   /// Whether parts of the boundary coincided.
   let hasOverlaps: Bool
 
-  private var sides: [Side] = []
-
-  /// A directed side of the contours, between the indices of two vertices; their positions are stored separately.
-  private struct Side {
-    var from: Int
-    var to: Int
-  }
+  /// The directed sides of the contours, between the indices of two vertices; their positions are stored separately.
+  private var sides: [(from: Int, to: Int)] = []
 
   /// Assembles the parts of a boundary that ``WindingResolver`` returns.
   init(of parts: [FixedEdge]) {
@@ -28,7 +23,7 @@ struct BoundaryContours {
     // The indices of the vertices at the top and at the bottom of each run.
     var tops = Array(repeating: 0, count: runs.count), bottoms = tops
     var positions: [SIMD2<Double>] = []
-    let cuts = runs.indices.flatMap { [RowCut(top: $0, of: runs[$0]), RowCut(bottom: $0, of: runs[$0])] }.sorted()
+    let cuts = runs.indices.flatMap { run in [true, false].map { RowCut(run, of: runs[run], isTop: $0) } }.sorted()
     var start = 0
     while start < cuts.count {
       var end = start
@@ -42,21 +37,21 @@ struct BoundaryContours {
           if cut.isTop { tops[cut.run] = positions.count } else { bottoms[cut.run] = positions.count }
         }
         // If only the area above is inside, the side runs towards smaller x; if only the area below, towards larger x.
-        if vertex.insideBefore > 0 { add(Side(from: positions.count, to: positions.count - 1), vertex.insideBefore) }
-        if vertex.insideBefore < 0 { add(Side(from: positions.count - 1, to: positions.count), -vertex.insideBefore) }
+        if vertex.insideBefore > 0 { add(from: positions.count, to: positions.count - 1, vertex.insideBefore) }
+        if vertex.insideBefore < 0 { add(from: positions.count - 1, to: positions.count, -vertex.insideBefore) }
         positions.append(vertex.position)
       }
       start = end
     }
     for (index, run) in runs.enumerated() {
-      if run.winding > 0 { add(Side(from: bottoms[index], to: tops[index]), run.winding) }
-      if run.winding < 0 { add(Side(from: tops[index], to: bottoms[index]), -run.winding) }
+      if run.winding > 0 { add(from: bottoms[index], to: tops[index], run.winding) }
+      if run.winding < 0 { add(from: tops[index], to: bottoms[index], -run.winding) }
     }
     trace(positions)
   }
 
-  private mutating func add(_ side: Side, _ count: Int32) {
-    for _ in 0..<count { sides.append(side) }
+  private mutating func add(from: Int, to: Int, _ count: Int32) {
+    for _ in 0..<count { sides.append((from, to)) }
   }
 
   // MARK: Tracing

@@ -15,15 +15,8 @@ struct RowCut: Comparable {
   fileprivate let exactX: Double
   fileprivate let slope: Double
 
-  init(top run: Int, of boundary: BoundaryRun) {
-    self.init(run, boundary, boundary.top, isTop: true)
-  }
-
-  init(bottom run: Int, of boundary: BoundaryRun) {
-    self.init(run, boundary, boundary.bottom, isTop: false)
-  }
-
-  private init(_ run: Int, _ boundary: BoundaryRun, _ end: BoundaryRun.End, isTop: Bool) {
+  init(_ run: Int, of boundary: BoundaryRun, isTop: Bool) {
+    let end = isTop ? boundary.top : boundary.bottom
     self.run = run
     self.isTop = isTop
     x = end.point.x

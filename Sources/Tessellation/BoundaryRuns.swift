@@ -35,20 +35,17 @@ struct BoundaryRun {
       var end = start + 1
       while end < keyed.count, keyed[end].line == keyed[start].line { end += 1 }
       if end == start + 1 {
-        runs.append(BoundaryRun(keyed[start].part))
+        let part = keyed[start].part
+        runs.append(
+          BoundaryRun(
+            line: part, top: End(of: part, at: part.top), bottom: End(of: part, at: part.bottom), winding: part.winding)
+        )
       } else {
         hasOverlaps = merge(keyed[start..<end].map(\.part), into: &runs) || hasOverlaps
       }
       start = end
     }
     return (runs, hasOverlaps)
-  }
-
-  private init(_ part: FixedEdge) {
-    line = part
-    top = End(of: part, at: part.top)
-    bottom = End(of: part, at: part.bottom)
-    winding = part.winding
   }
 
   /// Appends the remainder of the parts of one line; returns whether any of them coincided.
@@ -81,13 +78,6 @@ struct BoundaryRun {
     }
     assert(winding == 0 && open == 0, "\(open) parts of a line do not end")
     return hasOverlaps
-  }
-
-  private init(line: FixedEdge, top: End, bottom: End, winding: Int32) {
-    self.line = line
-    self.top = top
-    self.bottom = bottom
-    self.winding = winding
   }
 
   /// A line without its ends: its direction in lowest terms, and its offset from the origin.

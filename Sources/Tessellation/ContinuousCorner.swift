@@ -54,7 +54,7 @@ package enum ContinuousCorner {
       let c = control[(segment * 3)...]
       let base = c.startIndex
       let p0 = c[base], p1 = c[base + 1], p2 = c[base + 2], p3 = c[base + 3]
-      let bend = max(length(p0 - 2 * p1 + p2), length(p1 - 2 * p2 + p3)) * 6 * pixels
+      let bend = max((p0 - 2 * p1 + p2).length, (p1 - 2 * p2 + p3).length) * 6 * pixels
       let count = max(2, min(4096, Int((bend / (8 * Flattener.pictureTolerance)).squareRoot().rounded(.up))))
       let step = 1 / Double(count)
       // The inner points move outwards until the chords enclose the area of the curve: see ``Flattener``.
@@ -71,6 +71,4 @@ package enum ContinuousCorner {
     }
     return points
   }
-
-  private static func length(_ v: SIMD2<Double>) -> Double { (v.x * v.x + v.y * v.y).squareRoot() }
 }

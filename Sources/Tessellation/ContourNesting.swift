@@ -44,8 +44,7 @@ package enum ContourNesting {
     private(set) var area = 0.0
     /// The middle of the longest side, which no other polygon passes through.
     private(set) var point = SIMD2<Double>.zero
-    private var low = SIMD2(repeating: Double.infinity)
-    private var high = SIMD2(repeating: -Double.infinity)
+    private var extent = Extent.nothing
 
     init(_ points: [SIMD2<Double>]) {
       self.points = points
@@ -58,8 +57,7 @@ package enum ContourNesting {
           longest = length
           point = previous + (current - previous) / 2
         }
-        low = pointwiseMin(low, current)
-        high = pointwiseMax(high, current)
+        extent.add(current)
         previous = current
       }
       area = area.magnitude
@@ -67,7 +65,7 @@ package enum ContourNesting {
 
     /// Whether a point is in the bounding box.
     func mayContain(_ point: SIMD2<Double>) -> Bool {
-      point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
+      all(extent.low .<= point) && all(point .<= extent.high)
     }
 
     /// Whether a point of the bounding box is inside, by the parity of the sides to its right.

@@ -12,12 +12,6 @@ package struct EdgeCutter {
     size = SIMD2(Double(clip.width), Double(clip.height))
   }
 
-  /// Whether a point lies in the rectangle or on its border; false for one that is not a number.
-  @inline(__always)
-  package func holds(_ point: SIMD2<Double>) -> Bool {
-    point.x >= 0 && point.y >= 0 && point.x <= size.x && point.y <= size.y
-  }
-
   /// Emits the remainder of an edge: its part in the rows of the rectangle, split at its sides. Parts beyond the sides are
   /// projected onto them, which preserves the winding of everything to their right.
   ///

@@ -97,7 +97,7 @@ struct EdgeSweep {
   // MARK: Events
 
   private mutating func begin(_ edge: Int32, at y: Int64) throws(TessellationBudgetExceeded) {
-    let position = firstPosition { edges[Int($0)].isLeft(of: edges[Int(edge)], below: y) }
+    let position = active.partitioningIndex { !edges[Int($0)].isLeft(of: edges[Int(edge)], below: y) }
     active.insert(edge, at: position)
     shiftChanges(from: position, by: 1)
     touch(position)
@@ -147,22 +147,11 @@ struct EdgeSweep {
 
   // MARK: Positions
 
-  /// Returns the first position whose edge does not satisfy a condition that all edges before it satisfy.
-  @inline(__always)
-  private func firstPosition(where condition: (Int32) -> Bool) -> Int {
-    var low = 0, high = active.count
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(active[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
   /// Returns the position of an edge: searched for outwards from the position that its x suggests, which is far from
   /// it where thousands of edges run through one point of the grid.
   private mutating func find(_ edge: Int32, at y: Int64) throws(TessellationBudgetExceeded) -> Int? {
     let x = edges[Int(edge)].x(at: y)
-    let near = firstPosition { edges[Int($0)].x(at: y) < x }
+    let near = active.partitioningIndex { edges[Int($0)].x(at: y) >= x }
     for distance in 0...active.count {
       let after = near + distance, before = near - distance - 1
       if after < active.count, active[after] == edge { return after }

@@ -25,8 +25,6 @@ package struct Extent {
 
   /// The empty box.
   package static let nothing = Extent(low: SIMD2(repeating: .infinity), high: SIMD2(repeating: -.infinity))
-  /// The box around the whole plane.
-  package static let everything = Extent(low: SIMD2(repeating: -.infinity), high: SIMD2(repeating: .infinity))
   /// The box around the origin.
   package static let point = Extent(low: .zero, high: .zero)
 

@@ -21,10 +21,8 @@ package struct Flattener {
   private let measuresLengths: Bool
   /// The polylines of the completed subpaths.
   private var finished: [Polyline] = []
-  private var points: [SIMD2<Double>] = []
-  private var isCorner: [Bool] = []
-  private var tangents: [Polyline.Tangents] = []
-  private var lengths: [Double] = []
+  /// The polyline of the subpath at hand.
+  private var path = Polyline(points: [], isCorner: [], isClosed: false)
   private var hasSegments = false
   /// The length of the last part of a curve.
   private var lastLength: Double?
@@ -65,24 +63,24 @@ package struct Flattener {
       endSubpath(isClosed: false)
       beginSubpath(at: point)
     case .line(let point):
-      guard let start = points.last else { return }
+      guard let start = path.points.last else { return }
       hasSegments = true
       leave(in: point - start)
       addCorner(point, in: point - start)
     case .quadCurve(let end, let control):
-      guard let start = points.last else { return }
+      guard let start = path.points.last else { return }
       hasSegments = true
       leave(in: direction(from: start, control, end))
       addPoints(of: Cubic(from: start, control: control, to: end))
       addCorner(end, in: -direction(from: end, control, start))
     case .curve(let end, let control1, let control2):
-      guard let start = points.last else { return }
+      guard let start = path.points.last else { return }
       hasSegments = true
       leave(in: direction(from: start, control1, control2, end))
       addPoints(of: Cubic(from: start, control1, control2, to: end))
       addCorner(end, in: -direction(from: end, control2, control1, start))
     case .close:
-      guard let first = points.first else { return }
+      guard let first = path.points.first else { return }
       endSubpath(isClosed: true)
       beginSubpath(at: first)
     }
@@ -153,10 +151,10 @@ package struct Flattener {
       // Near a cusp the speed is almost zero and the direction meaningless, so the displacement is limited.
       let excess = shift.length / (2 * curveTolerance)
       let point = next.point - (excess > 1 ? shift / excess : shift)
-      if points[points.count - 1] != point {
-        points.append(point)
-        isCorner.append(false)
-        if measuresLengths { lengths.append(curve.length(from: t - width, to: t)) }
+      if path.points[path.points.count - 1] != point {
+        path.points.append(point)
+        path.isCorner.append(false)
+        if measuresLengths { path.segmentLengths.append(curve.length(from: t - width, to: t)) }
       }
       width = following
       here = next
@@ -218,58 +216,52 @@ package struct Flattener {
   // MARK: Subpaths
 
   private mutating func beginSubpath(at point: SIMD2<Double>) {
-    points = [point]
-    isCorner = [true]
-    tangents = [Polyline.Tangents()]
-    lengths = []
+    path = Polyline(points: [point], isCorner: [true], isClosed: false)
+    path.tangents = [Polyline.Tangents()]
   }
 
   /// Records the direction in which a segment leaves the last point. A segment of zero length has none.
   private mutating func leave(in direction: SIMD2<Double>) {
-    if direction != .zero { tangents[tangents.count - 1].after = direction.normalized }
+    if direction != .zero { path.tangents[path.tangents.count - 1].after = direction.normalized }
   }
 
   /// Adds the end of a segment, which arrives in `direction`.
   private mutating func addCorner(_ point: SIMD2<Double>, in direction: SIMD2<Double>) {
     defer { lastLength = nil }
     lineCount += 1
-    if points[points.count - 1] != point {
-      if measuresLengths { lengths.append(lastLength ?? (point - points[points.count - 1]).length) }
-      points.append(point)
-      isCorner.append(true)
-    } else if isCorner[points.count - 1] {
+    let last = path.points.count - 1
+    if path.points[last] != point {
+      if measuresLengths { path.segmentLengths.append(lastLength ?? (point - path.points[last]).length) }
+      path.points.append(point)
+      path.isCorner.append(true)
+    } else if path.isCorner[last] {
       // A segment of zero length has no direction: its corner is that of its neighbours.
       return
     } else {
-      isCorner[points.count - 1] = true
+      path.isCorner[last] = true
     }
-    tangents.append(Polyline.Tangents(before: direction.normalized))
+    path.tangents.append(Polyline.Tangents(before: direction.normalized))
   }
 
   private mutating func endSubpath(isClosed: Bool) {
     defer {
-      points = []
-      isCorner = []
-      tangents = []
-      lengths = []
+      path = Polyline(points: [], isCorner: [], isClosed: false)
       hasSegments = false
     }
-    guard hasSegments || (isClosed && !points.isEmpty) else { return }
-    if isClosed, points.count > 1 {
-      if points[0] == points[points.count - 1] {
-        points.removeLast()
-        isCorner.removeLast()
-        tangents[0].before = tangents.removeLast().before
+    guard hasSegments || (isClosed && !path.points.isEmpty) else { return }
+    path.isClosed = isClosed
+    if isClosed, path.points.count > 1 {
+      if path.points[0] == path.points[path.points.count - 1] {
+        path.points.removeLast()
+        path.isCorner.removeLast()
+        path.tangents[0].before = path.tangents.removeLast().before
       } else {
-        let closing = (points[0] - points[points.count - 1]).normalized
-        tangents[tangents.count - 1].after = closing
-        tangents[0].before = closing
+        let closing = (path.points[0] - path.points[path.points.count - 1]).normalized
+        path.tangents[path.tangents.count - 1].after = closing
+        path.tangents[0].before = closing
       }
     }
-    var polyline = Polyline(points: points, isCorner: isCorner, isClosed: isClosed)
-    polyline.tangents = tangents
-    polyline.segmentLengths = lengths
-    finished.append(polyline)
+    finished.append(path)
   }
 }
 

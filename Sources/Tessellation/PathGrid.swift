@@ -8,16 +8,15 @@ struct PathGrid {
 
   /// Creates a grid over all points; nil if there are none, or one is not finite.
   init?(around polylines: [[Polyline]]) {
-    var low = SIMD2(repeating: Double.infinity), high = -low
+    var extent = Extent.nothing
     for point in polylines.joined().lazy.flatMap(\.points) {
       guard point.x.isFinite, point.y.isFinite else { return nil }
-      low = pointwiseMin(low, point)
-      high = pointwiseMax(high, point)
+      extent.add(point)
     }
-    guard low.x <= high.x else { return nil }
+    if extent.isEmpty { return nil }
     // The resolver multiplies differences of x with differences of y, and has 31 and 29 bits for them.
-    x = Axis(low.x, high.x, bits: 31)
-    y = Axis(low.y, high.y, bits: 29)
+    x = Axis(extent.low.x, extent.high.x, bits: 31)
+    y = Axis(extent.low.y, extent.high.y, bits: 29)
   }
 
   /// Appends the edges of a closed polygon; crossing an edge that runs down adds `winding`.

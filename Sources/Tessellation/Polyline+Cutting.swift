@@ -28,8 +28,7 @@ extension Polyline {
   private func direction(at index: Int, isAfter: Bool, _ corner: Int) -> SIMD2<Double> {
     let line = isAfter ? points[end(ofSegment: index)] - points[index] : points[index] - points[before(index)]
     if isCorner[index] {
-      guard tangents.indices.contains(corner) else { return line.normalized }
-      let tangent = isAfter ? tangents[corner].after : tangents[corner].before
+      let known = tangents(ofCorner: corner), tangent = isAfter ? known.after : known.before
       return tangent == .zero ? line.normalized : tangent
     }
     // The tangent of an arc through both neighbours: the nearer one has more weight. Where the path turns back there is
@@ -66,8 +65,7 @@ extension Polyline {
         result.append(start + (end - start) * share(to), Tangents(before: direction(to)))
         break
       }
-      result.append(
-        end, isCorner[next] ? (tangents.indices.contains(nextCorner) ? tangents[nextCorner] : Tangents()) : nil)
+      result.append(end, isCorner[next] ? tangents(ofCorner: nextCorner) : nil)
       corner = nextCorner
       segment += 1
     }
@@ -122,17 +120,5 @@ extension Polyline {
     result.isCorner += next.isCorner.dropFirst()
     result.tangents += next.tangents.dropFirst()
     return result
-  }
-}
-
-extension [Double] {
-  /// Returns the first index whose element satisfies a condition that all elements after it satisfy too.
-  fileprivate func partitioningIndex(where condition: (Double) -> Bool) -> Int {
-    var low = 0, high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if condition(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -61,10 +61,6 @@ extension Polyline {
   /// Returns a point by its index; after the last point the first follows again.
   private func point(_ index: Int) -> SIMD2<Double> { points[index < points.count ? index : 0] }
 
-  private func tangents(ofCorner corner: Int) -> Tangents {
-    tangents.indices.contains(corner) ? tangents[corner] : Tangents()
-  }
-
   /// A line from the first point to the last, regardless of points between, in the first direction of the path.
   private var shortLine: Polyline {
     let first = points[0], last = points[points.count - 1]

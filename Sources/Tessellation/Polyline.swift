@@ -38,6 +38,11 @@ package struct Polyline: Hashable, Sendable {
   /// The number of segments, the closing one included.
   var segmentCount: Int { isClosed ? points.count : max(0, points.count - 1) }
 
+  /// Returns the directions of the path at a corner, as far as they are known.
+  func tangents(ofCorner corner: Int) -> Tangents {
+    tangents.indices.contains(corner) ? tangents[corner] : Tangents()
+  }
+
   /// Returns the index of the end of segment `index`.
   func end(ofSegment index: Int) -> Int { index + 1 < points.count ? index + 1 : 0 }
 }

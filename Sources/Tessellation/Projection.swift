@@ -32,10 +32,7 @@ package struct Projection: Hashable, Sendable {
   /// The signed area of the unit square's image; meaningful for affine maps.
   package var determinant: Double { x.x * y.y - x.y * y.x }
 
-  package var isFinite: Bool {
-    let sum = (x + y + origin) * SIMD3(repeating: 0)
-    return sum == SIMD3(repeating: 0)
-  }
+  package var isFinite: Bool { (x + y + origin) * 0 == .zero }
 
   /// Returns the image of a point under an affine map.
   @inline(__always)

@@ -25,4 +25,16 @@ package struct StrokeStyle: Hashable, Sendable {
 
   /// The distance from its path that the stroke reaches.
   package var reach: Double { width / 2 * max(join == .miter ? miterLimit : 1, 2.0.squareRoot()) }
+
+  /// Returns the stroked parts of a path: its dashes, or all of it. Throws if there are more than a million dashes, or if
+  /// `meter` ends.
+  package func parts(
+    of polylines: [Polyline], meter: WorkMeter? = nil
+  ) throws(TessellationBudgetExceeded) -> [Polyline] {
+    guard let pattern = DashPattern(dash, phase: dashPhase) else { return polylines }
+    var budget = Stroker.maxDashes
+    var result: [Polyline] = []
+    for polyline in polylines { result += try polyline.dashes(pattern, budget: &budget, meter: meter) }
+    return result
+  }
 }

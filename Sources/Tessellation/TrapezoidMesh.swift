@@ -55,8 +55,6 @@ package struct TrapezoidMesh: Sendable {
     return counts
   }
 
-  package init() {}
-
   /// Returns the mesh of the area that an outline encloses by `rule`, in the pixels of `clip`. The outline may cross
   /// and overlap itself.
   ///

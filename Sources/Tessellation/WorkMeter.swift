@@ -54,52 +54,13 @@ extension WorkMeter? {
 }
 
 extension Array {
-  /// The number of elements that are sorted between two checks of a meter.
-  private static var sortedPart: Int { 4096 }
-
   /// Returns the elements sorted, in the order of `sorted(by:)`; unsorted if the meter ends before that.
   package func sorted(_ meter: WorkMeter?, by precedes: (Element, Element) -> Bool) -> [Element] {
-    guard let meter, count > 2 * Self.sortedPart else { return sorted(by: precedes) }
-    var parts: [ArraySlice<Element>] = []
-    for start in stride(from: 0, to: count, by: Self.sortedPart) {
-      if meter.isOver(after: Self.sortedPart) { return self }
-      parts.append(self[start..<Swift.min(start + Self.sortedPart, count)].sorted(by: precedes)[...])
+    guard let meter, count > 2 * WorkMeter.stepsPerLook else { return sorted(by: precedes) }
+    let result = try? sorted { first, second in
+      if meter.isOver(after: 1) { throw TessellationBudgetExceeded(budget: count) }
+      return precedes(first, second)
     }
-    while parts.count > 1 {
-      var merged: [ArraySlice<Element>] = []
-      for index in stride(from: 0, to: parts.count, by: 2) {
-        guard index + 1 < parts.count else {
-          merged.append(parts[index])
-          break
-        }
-        guard let both = Self.merged(parts[index], parts[index + 1], meter, by: precedes) else { return self }
-        merged.append(both[...])
-      }
-      parts = merged
-    }
-    return Array(parts[0])
-  }
-
-  /// Returns the elements of two sorted parts in order, those of the first before equal ones of the second.
-  private static func merged(
-    _ first: ArraySlice<Element>, _ second: ArraySlice<Element>, _ meter: WorkMeter,
-    by precedes: (Element, Element) -> Bool
-  ) -> [Element]? {
-    var result: [Element] = []
-    result.reserveCapacity(first.count + second.count)
-    var left = first.startIndex, right = second.startIndex
-    while left < first.endIndex, right < second.endIndex {
-      if result.count % sortedPart == 0, meter.isOver(after: sortedPart / 4) { return nil }
-      if precedes(second[right], first[left]) {
-        result.append(second[right])
-        right += 1
-      } else {
-        result.append(first[left])
-        left += 1
-      }
-    }
-    result += first[left...]
-    result += second[right...]
-    return result
+    return result ?? self
   }
 }

@@ -227,12 +227,10 @@ struct RowBlendingTests {
         let map = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -3 + shift, ty: -2)
         let rows = try #require(ImageRows(image, map: map, isNearest: isNearest))
         for (x, count) in [(3, 16), (5, 4), (1, 20), (12, 12)] {
-          var memory = [UInt32](repeating: 1, count: count), shown: [UInt32] = []
-          memory.withUnsafeMutableBufferPointer { memory in
+          var shown = [UInt32](repeating: 1, count: count)
+          shown.withUnsafeMutableBufferPointer { memory in
             guard let first = memory.baseAddress else { return }
-            rows.withPixels(x: x, y: 6, count: count, memory: first) {
-              shown = Array(UnsafeBufferPointer(start: $0, count: count))
-            }
+            rows.write(x: x, y: 6, count: count, to: first, coverage: nil)
           }
           let inside = rows.withPixels(in: PixelRect(x0: x, y0: 6, x1: x + count, y1: 9)) { first, stride in
             for y in 0..<3 {

@@ -98,14 +98,14 @@ typedef struct {
 ///
 /// `bytes` and `runs` have room for `stride` bytes and for as many runs.
 ptrdiff_t coverage_take_runs(
-    const coverage_cells *cells, ptrdiff_t row, bool even_odd, coverage_vectors vectors, uint8_t *bytes, coverage_run *runs);
+    coverage_vectors vectors, const coverage_cells *cells, ptrdiff_t row, bool even_odd, uint8_t *bytes, coverage_run *runs);
 
 /// Paints colours over the pixels of all rows in the columns from `left` to `right`, weighted by their coverage. Clears the rows.
 ///
 /// `colors` is the colour of the first row, and that of each other one lies `color_step` colours further: 0 for one colour. `target` is
 /// the pixel of the first row in column `left`; rows lie `bytes_per_row` bytes apart.
 void coverage_take_colors(
-    const coverage_cells *cells, bool even_odd, coverage_vectors vectors, const uint32_t *colors, ptrdiff_t color_step,
+    coverage_vectors vectors, const coverage_cells *cells, bool even_odd, const uint32_t *colors, ptrdiff_t color_step,
     int32_t left, int32_t right, uint32_t *target, ptrdiff_t bytes_per_row);
 
 #endif

@@ -96,12 +96,3 @@ struct BatchedPlan {
     builder.add(record, rect: part, key)
   }
 }
-
-extension BatchedPlan {
-  /// The number of quads of the last pass.
-  var quadsOfPicture: Int {
-    passes.last?.reduce(0) { sum, step in
-      if case .draw(let batch) = step { sum + batch.records.count } else { sum }
-    } ?? 0
-  }
-}

@@ -18,13 +18,10 @@ extension BitmapPainter {
 
   private func blur(_ surface: PixelSurface, by blur: GaussianBlur) {
     let rect = surface.rect, rowBytes = rect.width * 4
-    let bytes = [UInt8](unsafeUninitializedCapacity: rect.area * 4) { bytes, count in
-      for row in 0..<rect.height {
-        let pixels = UnsafeRawBufferPointer(start: surface.pixels(x: rect.x0, y: rect.y0 + row), count: rowBytes)
-        UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(bytes)[(row * rowBytes)...])
-          .copyMemory(from: pixels)
-      }
-      count = rect.area * 4
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(rect.byteCount)
+    for y in rect.y0..<rect.y1 {
+      bytes += UnsafeRawBufferPointer(start: surface.pixels(x: rect.x0, y: y), count: rowBytes)
     }
     let blurred = blur.apply(
       to: BytePlane(width: rect.width, height: rect.height, channels: 4, bytes: bytes), x: 0, y: 0, width: rect.width,
@@ -32,11 +29,9 @@ extension BitmapPainter {
     assert(
       blurred.width == rect.width && blurred.height == rect.height && blurred.channels == 4,
       "a blur of \(rect.width) × \(rect.height) pixels has \(blurred.width) × \(blurred.height)")
-    blurred.bytes.withUnsafeBytes { bytes in
-      for row in 0..<rect.height {
-        UnsafeMutableRawBufferPointer(start: surface.pixels(x: rect.x0, y: rect.y0 + row), count: rowBytes)
-          .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[(row * rowBytes)..<((row + 1) * rowBytes)]))
-      }
+    for row in 0..<rect.height {
+      UnsafeMutableRawBufferPointer(start: surface.pixels(x: rect.x0, y: rect.y0 + row), count: rowBytes)
+        .copyBytes(from: blurred.bytes[(row * rowBytes)..<((row + 1) * rowBytes)])
     }
   }
 

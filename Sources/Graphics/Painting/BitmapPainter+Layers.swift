@@ -11,14 +11,14 @@ extension BitmapPainter {
   func beginLayer(_ state: DrawingState) {
     let area = area(of: state.clips)
     var rect = area.rect
+    // A layer may have some pixels that do not show themselves.
+    func grow(to larger: PixelRect) {
+      if larger.area <= PixelSurface.largestArea, larger.area / 16 <= layers[0].clips.wholeArea { rect = larger }
+    }
     if let shadow = state.shadow, !rect.isEmpty, let source = source(of: shadow, falling: rect) {
-      let both = rect.union(source)
-      if isAffordable(both) { rect = both }
+      grow(to: rect.union(source))
     }
-    if !state.filters.isEmpty, !rect.isEmpty {
-      let around = rect.expanded(by: state.filters.reach)
-      if isAffordable(around) { rect = around }
-    }
+    if !state.filters.isEmpty, !rect.isEmpty { grow(to: rect.expanded(by: state.filters.reach)) }
     var layer = Layer(state: state, clips: ClipAreas(rect: rect, base: state.clips.last))
     if !rect.isEmpty {
       if layerBytes + rect.area * 4 <= Self.maxLayerBytes { layer.surface = PixelSurface(rect) }
@@ -28,11 +28,6 @@ extension BitmapPainter {
     layers.append(layer)
   }
 
-  /// Whether a layer may have pixels that do not show themselves.
-  private func isAffordable(_ rect: PixelRect) -> Bool {
-    rect.area <= PixelSurface.largestArea && rect.area / 16 <= layers[0].clips.wholeArea
-  }
-
   func endLayer() {
     guard layers.count > 1, let layer = layers.popLast(), let surface = layer.surface, let state = layer.state else {
       return
@@ -40,12 +35,10 @@ extension BitmapPainter {
     layerBytes -= surface.rect.area * 4
     assert(layerBytes >= 0, "more bytes of layers ended than began")
     apply(state.filters, to: surface)
-    let rows = SurfaceRows(surface).faded(by: state.alpha)
+    let rows = SurfaceRows(surface, alpha: state.alpha)
     if let shadow = state.shadow { paint(shadow, of: .everything, .rows(rows), state) }
     let area = area(of: state.clips)
     guard !area.rect.isEmpty else { return }
-    var mask = CoverageMask()
-    mask.solids = [area.rect]
-    composite(mask, .rows(rows), state.blendMode.formula, area)
+    composite(CoverageMask(solids: [area.rect]), .rows(rows), state.blendMode.formula, area)
   }
 }

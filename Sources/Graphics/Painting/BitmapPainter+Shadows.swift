@@ -25,9 +25,7 @@ extension BitmapPainter {
     guard color != 0, !area.rect.isEmpty else { return }
     if case .everything = shape, source.isOpaque {
       // Displaced and blurred, opaque coverage of everything is unchanged.
-      var everywhere = CoverageMask()
-      everywhere.solids = [area.rect]
-      return composite(everywhere, .color(color), state.blendMode.formula, area)
+      return composite(CoverageMask(solids: [area.rect]), .color(color), state.blendMode.formula, area)
     }
     let blur = GaussianBlur(sigma: shadow.sigma)
     let source = source.shifted(by: shift)
@@ -43,9 +41,7 @@ extension BitmapPainter {
       to: BytePlane(width: window.width, height: window.height, channels: 1, bytes: plane), x: shown.x0 - window.x0,
       y: shown.y0 - window.y0, width: shown.width, height: shown.height)
     assert(blurred.bytes.count == shown.area, "the blurred shadow does not fill \(shown)")
-    var result = CoverageMask()
-    result.tiles = [CoverageMask.Tile(rect: shown, firstByte: 0)]
-    result.bytes = blurred.bytes
+    let result = CoverageMask(tiles: [CoverageMask.Tile(rect: shown, firstByte: 0)], bytes: blurred.bytes)
     composite(result, .color(color), state.blendMode.formula, area)
   }
 }

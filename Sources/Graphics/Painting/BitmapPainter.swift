@@ -28,7 +28,6 @@ final class BitmapPainter {
   /// The image that was drawn last. It is held whatever the budget, so that one that is drawn again and again is not
   /// converted each time.
   private var latest: (image: CGImage, pixels: ImagePixels)?
-  private var scratch = RowScratch()
 
   /// Creates a painter for the pixels of a context. Once `meter` has ended, commands are ignored.
   init(_ surface: PixelSurface, _ order: PixelOrder, meter: WorkMeter? = nil) {
@@ -183,8 +182,13 @@ final class BitmapPainter {
       area.rect.isEmpty || surface.rect.contains(area.rect),
       "the area at \(area.rect) lies outside of the pixels at \(surface.rect)")
     let rows = RowBlending(mode: mode, order: order, keepsOpaque: surface.isOpaque)
-    scratch.reserve(area.rect.width)
-    let scratch = scratch
+    // One row of pixels and one of coverage.
+    let colors = UnsafeMutablePointer<UInt32>.allocate(capacity: area.rect.width)
+    let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: area.rect.width)
+    defer {
+      colors.deallocate()
+      bytes.deallocate()
+    }
     area.withRows { clip in
       forEachRun { y, columns, coverage in
         let target = surface.pixels(x: columns.lowerBound, y: y)
@@ -192,8 +196,10 @@ final class BitmapPainter {
         if let clip {
           let inside = clip(columns.lowerBound, y)
           if let shape = coverage {
-            scratch.multiply(shape, inside, count: columns.count)
-            coverage = UnsafePointer(scratch.coverage)
+            for index in 0..<columns.count {
+              bytes[index] = UInt8(truncatingIfNeeded: byteProduct(UInt64(shape[index]), UInt64(inside[index])))
+            }
+            coverage = UnsafePointer(bytes)
           } else {
             coverage = inside
           }
@@ -205,49 +211,17 @@ final class BitmapPainter {
           var changing: UnsafeMutablePointer<UInt8>?
           if source.isPartial {
             if let coverage {
-              if coverage != UnsafePointer(scratch.coverage) {
-                scratch.coverage.update(from: coverage, count: columns.count)
-              }
+              bytes.update(from: coverage, count: columns.count)
             } else {
-              scratch.coverage.update(repeating: 255, count: columns.count)
+              bytes.update(repeating: 255, count: columns.count)
             }
-            coverage = UnsafePointer(scratch.coverage)
-            changing = scratch.coverage
+            coverage = UnsafePointer(bytes)
+            changing = bytes
           }
-          source.write(x: columns.lowerBound, y: y, count: columns.count, to: scratch.pixels, coverage: changing)
-          rows.paint(UnsafePointer(scratch.pixels), coverage: coverage, onto: target, count: columns.count)
+          source.write(x: columns.lowerBound, y: y, count: columns.count, to: colors, coverage: changing)
+          rows.paint(UnsafePointer(colors), coverage: coverage, onto: target, count: columns.count)
         }
       }
-    }
-  }
-}
-
-/// Memory for one row of pixels and of coverage.
-final class RowScratch {
-  private(set) var pixels = UnsafeMutablePointer<UInt32>.allocate(capacity: 0)
-  private(set) var coverage = UnsafeMutablePointer<UInt8>.allocate(capacity: 0)
-  private var count = 0
-
-  deinit {
-    pixels.deallocate()
-    coverage.deallocate()
-  }
-
-  /// Makes room for `count` pixels.
-  func reserve(_ count: Int) {
-    guard count > self.count else { return }
-    pixels.deallocate()
-    coverage.deallocate()
-    pixels = .allocate(capacity: count)
-    coverage = .allocate(capacity: count)
-    self.count = count
-  }
-
-  /// Stores the products of two rows of coverage in ``coverage``.
-  func multiply(_ a: UnsafePointer<UInt8>, _ b: UnsafePointer<UInt8>, count: Int) {
-    assert(count <= self.count, "\(count) pixels of coverage are more than the \(self.count) that there is room for")
-    for index in 0..<count {
-      coverage[index] = UInt8(truncatingIfNeeded: byteProduct(UInt64(a[index]), UInt64(b[index])))
     }
   }
 }

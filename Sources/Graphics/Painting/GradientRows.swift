@@ -17,7 +17,7 @@ struct GradientRows: PixelRows {
 
   private let form: Form
   /// The map from pixels to the space of the form.
-  private var map: PixelMap
+  private var map: CGAffineTransform
   private let locations: [Double]
   /// Colours that are not premultiplied.
   private let colors: [SIMD4<Float>]
@@ -73,7 +73,7 @@ struct GradientRows: PixelRows {
     _ form: Form, _ gradient: CGGradient, _ map: CGAffineTransform, _ options: CGGradientDrawingOptions,
     _ state: DrawingState, _ order: PixelOrder
   ) {
-    guard let map = state.transform.inverse.flatMap({ PixelMap($0.concatenating(map)) }) else { return nil }
+    guard let map = state.transform.inverse?.concatenating(map), map.isFinite else { return nil }
     self.form = form
     self.map = map
     var stops = zip(gradient.locations, gradient.colors).map {
@@ -85,7 +85,7 @@ struct GradientRows: PixelRows {
     self.options = options
     self.order = order
     assert(
-      zip(locations, locations.dropFirst()).allSatisfy { $0 <= $1 },
+      !locations.isEmpty && zip(locations, locations.dropFirst()).allSatisfy { $0 <= $1 },
       "the locations \(locations) of a gradient do not ascend")
   }
 
@@ -115,7 +115,6 @@ struct GradientRows: PixelRows {
         if case .linear = form, step.x == 0 {
           // A row of a single colour.
           guard let location = location(of: first) else {
-            target.update(repeating: 0, count: count)
             coverage?.update(repeating: 0, count: count)
             return target.update(repeating: 0, count: count)
           }
@@ -184,22 +183,12 @@ private struct StopCursor {
   let colors: UnsafeBufferPointer<SIMD4<Float>>
   let order: PixelOrder
   /// The last stop that is not after the most recent location.
-  private var segment = 0
-  private var last: Int
-
-  init(locations: UnsafeBufferPointer<Double>, colors: UnsafeBufferPointer<SIMD4<Float>>, order: PixelOrder) {
-    assert(
-      !locations.isEmpty && locations.count == colors.count,
-      "\(colors.count) colours have \(locations.count) locations")
-    self.locations = locations
-    self.colors = colors
-    self.order = order
-    last = locations.count - 1
-  }
+  var segment = 0
 
   /// Returns the pixel at a location.
   @inline(__always)
   mutating func pixel(at location: Double) -> UInt32 {
+    let last = locations.count - 1
     while segment > 0, locations[segment] > location { segment -= 1 }
     while segment < last, locations[segment + 1] <= location { segment += 1 }
     let start = locations[segment]

@@ -14,39 +14,29 @@ package final class ImagePixels: Sendable {
   /// The result of ``halved()``.
   private let next = Mutex<ImagePixels?>(nil)
 
-  init(width: Int, height: Int, pixels: [UInt32]) {
-    assert(
-      width > 0 && height > 0 && pixels.count == width * height,
-      "\(pixels.count) pixels are not an image of \(width) × \(height)")
+  /// Creates an image whose pixels `write` writes, all of them, to memory that holds anything before.
+  package init(width: Int, height: Int, write: (UnsafeMutableBufferPointer<UInt32>) -> Void) {
+    assert(width > 0 && height > 0, "an image of \(width) × \(height) has no pixels")
     self.width = width
     self.height = height
-    self.pixels = pixels
-  }
-
-  /// Creates an image whose pixels `write` writes, all of them, to memory that holds anything before.
-  package convenience init(width: Int, height: Int, write: (UnsafeMutableBufferPointer<UInt32>) -> Void) {
-    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { target, count in
+    pixels = [UInt32](unsafeUninitializedCapacity: width * height) { target, count in
       write(target)
       count = width * height
     }
-    self.init(width: width, height: height, pixels: pixels)
   }
 
   convenience init(_ image: CGImage, _ order: PixelOrder) {
-    let area = image.width * image.height
-    let pixels = [UInt32](unsafeUninitializedCapacity: area) { target, count in
+    self.init(width: image.width, height: image.height) { target in
       guard let output = target.baseAddress else { return }
-      output.withMemoryRebound(to: UInt8.self, capacity: area * 4) {
+      output.withMemoryRebound(to: UInt8.self, capacity: target.count * 4) {
         image.writePremultipliedBGRA(rows: 0..<image.height, to: $0)
       }
-      count = area
       guard order != .bgra else { return }
-      for index in 0..<area {
+      for index in target.indices {
         let pixel = output[index]
         output[index] = pixel & 0xFF00_FF00 | pixel &>> 16 & 0xFF | (pixel & 0xFF) &<< 16
       }
     }
-    self.init(width: image.width, height: image.height, pixels: pixels)
   }
 
   // MARK: Levels
@@ -80,22 +70,19 @@ package final class ImagePixels: Sendable {
 
   private func meanOfHalves(_ meter: WorkMeter?) -> ImagePixels? {
     let reduction = ImageReduction(halving: width, height)
-    let area = reduction.columns.count * reduction.rows.count
-    let result = [UInt32](unsafeUninitializedCapacity: area) { target, count in
+    let result = ImagePixels(width: reduction.columns.count, height: reduction.rows.count) { target in
       pixels.withUnsafeBytes { source in
         guard let base = source.assumingMemoryBound(to: UInt8.self).baseAddress, let output = target.baseAddress else {
           return
         }
-        output.withMemoryRebound(to: UInt8.self, capacity: area * 4) {
+        output.withMemoryRebound(to: UInt8.self, capacity: target.count * 4) {
           AreaAverage.write(reduction, width: width, height: height, to: $0, meter: meter) { x, y, _ in
             base + (y * width + x) * 4
           }
         }
-        count = area
       }
     }
-    return meter.hasEnded
-      ? nil : ImagePixels(width: reduction.columns.count, height: reduction.rows.count, pixels: result)
+    return meter.hasEnded ? nil : result
   }
 }
 

@@ -8,10 +8,11 @@ import QuartziteTessellation
 package struct ImageRows: PixelRows {
   private let image: ImagePixels
   /// The map from pixels of the context to those of the image.
-  private var map: PixelMap
+  private var map: CGAffineTransform
   private let isNearest: Bool
-  /// The size of the image, in its pixels, if it is tiled.
-  private var period: SIMD2<Double>?
+  /// The size of the image, in its pixels.
+  private let size: SIMD2<Double>
+  private let isTiled: Bool
   private let alpha: UInt64
 
   /// Creates an image that fills `rect` of the user space that `transform` maps to pixels, its first row at the
@@ -21,24 +22,22 @@ package struct ImageRows: PixelRows {
     alpha: CGFloat, isTiled: Bool
   ) {
     let size = SIMD2(Double(image.width), Double(image.height))
-    guard let map = Self.map(ofSize: size, in: rect, transform: transform), let pixelMap = PixelMap(map) else {
-      return nil
-    }
-    self.image = image
-    self.map = pixelMap
-    isNearest = quality == .none
-    period = isTiled ? size : nil
-    self.alpha = alpha.byteOfUnit
+    guard let map = Self.map(ofSize: size, in: rect, transform: transform) else { return nil }
+    self.init(image, map: map, isNearest: quality == .none, isTiled: isTiled, alpha: alpha.byteOfUnit)
   }
 
-  /// Creates an image with a `map` from pixels of the context; beyond its edges the edge pixels are repeated. Nil if a
-  /// number of the map is not finite.
-  package init?(_ image: ImagePixels, map: CGAffineTransform, isNearest: Bool) {
-    guard let map = PixelMap(map) else { return nil }
+  /// Creates an image with a `map` from pixels of the context; beyond its edges the edge pixels are repeated, or the image where it is
+  /// tiled. Nil if a number of the map is not finite.
+  package init?(
+    _ image: ImagePixels, map: CGAffineTransform, isNearest: Bool, isTiled: Bool = false, alpha: UInt64 = 255
+  ) {
+    guard map.isFinite else { return nil }
     self.image = image
     self.map = map
     self.isNearest = isNearest
-    alpha = 255
+    size = SIMD2(Double(image.width), Double(image.height))
+    self.isTiled = isTiled
+    self.alpha = alpha
   }
 
   /// Returns the cells of an image of `width` × `height` pixels that are averaged before it is drawn with this
@@ -66,8 +65,6 @@ package struct ImageRows: PixelRows {
       CGAffineTransform(a: x, b: 0, c: 0, d: -y, tx: -Double(rect.minX) * x, ty: Double(rect.maxY) * y))
   }
 
-  package var isPartial: Bool { false }
-
   package func shifted(by shift: SIMD2<Double>) -> ImageRows {
     var result = self
     result.map = map.shifted(by: shift)
@@ -80,14 +77,9 @@ package struct ImageRows: PixelRows {
     let first = map.middle(x: x, y: y), step = map.step
     image.pixels.withUnsafeBufferPointer { pixels in
       guard let pixels = pixels.baseAddress else { return }
-      let columns = ImageAxis(count: image.width, period: period?.x),
-        rows = ImageAxis(count: image.height, period: period?.y)
-      if copy(pixels, columns, rows, first, step, count, to: target) { return }
+      if copy(pixels, first, step, count, to: target) { return }
       guard isNearest else { return interpolate(pixels, x: x, y: y, count, to: target) }
-      for index in 0..<count {
-        let point = first + step * Double(index)
-        target[index] = pixels[rows.nearest(point.y) * image.width + columns.nearest(point.x)]
-      }
+      for index in 0..<count { target[index] = pixels[nearest(first + step * Double(index))] }
     }
     if alpha < 255 {
       for index in 0..<count { target[index] = WidePixel(target[index]).scaled(by: alpha).pixel }
@@ -99,7 +91,7 @@ package struct ImageRows: PixelRows {
     _ pixels: UnsafePointer<UInt32>, x: Int, y: Int, _ count: Int, to target: UnsafeMutablePointer<UInt32>
   ) {
     typealias Image = InterpolatedImage
-    let image = Image(pixels, width: image.width, height: image.height, isTiled: period != nil)
+    let image = Image(pixels, width: image.width, height: image.height, isTiled: isTiled)
     let start = map.middle(x: 0, y: y), step = map.step
     let end = start + step * Double(x + count)
     let farthest = max(abs(start.x), abs(start.y), abs(end.x), abs(end.y))
@@ -110,7 +102,7 @@ package struct ImageRows: PixelRows {
     }
     for index in 0..<count {
       var point = map.middle(x: x + index, y: y)
-      if let period { point -= (point / period).rounded(.down) * period }
+      if isTiled { point -= (point / size).rounded(.down) * size }
       target[index] = image.pixel(at: SIMD2(Image.fixed(point.x), Image.fixed(point.y)))
     }
   }
@@ -144,57 +136,32 @@ package struct ImageRows: PixelRows {
     return true
   }
 
-  /// Calls `body` with `count` pixels of a row: with those of the image where they coincide with them, else with `memory`, to which
-  /// they have been written.
-  package func withPixels(
-    x: Int, y: Int, count: Int, memory: UnsafeMutablePointer<UInt32>, _ body: (UnsafePointer<UInt32>) -> Void
-  ) {
-    if withPixels(in: PixelRect(x0: x, y0: y, x1: x + count, y1: y + 1), { pixels, _ in body(pixels) }) { return }
-    write(x: x, y: y, count: count, to: memory, coverage: nil)
-    body(memory)
-  }
-
   /// Copies pixels if those of the image coincide with those of the context; otherwise returns false.
   private func copy(
-    _ pixels: UnsafePointer<UInt32>, _ columns: ImageAxis, _ rows: ImageAxis, _ first: SIMD2<Double>,
-    _ step: SIMD2<Double>, _ count: Int, to target: UnsafeMutablePointer<UInt32>
+    _ pixels: UnsafePointer<UInt32>, _ first: SIMD2<Double>, _ step: SIMD2<Double>, _ count: Int,
+    to target: UnsafeMutablePointer<UInt32>
   ) -> Bool {
     let start = first - 0.5
     guard coincides(from: start, to: start + step * Double(count), count) else { return false }
-    let whole = start.rounded(.toNearestOrEven), row = pixels + rows.nearest(whole.y + 0.5) * image.width
-    if whole.x >= 0, whole.x + Double(count) <= Double(image.width) {
-      target.update(from: row + Int(whole.x), count: count)
+    let whole = start.rounded(.toNearestOrEven)
+    if whole.x >= 0, whole.x + Double(count) <= size.x {
+      target.update(from: pixels + nearest(whole + 0.5), count: count)
     } else {
-      for index in 0..<count { target[index] = row[columns.nearest(whole.x + Double(index) + 0.5)] }
+      for index in 0..<count { target[index] = pixels[nearest(SIMD2(whole.x + Double(index), whole.y) + 0.5)] }
     }
     return true
   }
-}
 
-/// The nearest pixels along one side of an image, continued beyond its edges by the edge pixels or by repetition.
-private struct ImageAxis {
-  private let count: Int
-  private let last: Double
-  private let period: Double?
-
-  init(count: Int, period: Double?) {
-    assert(count > 0, "a side of an image has no pixels")
-    self.count = count
-    last = Double(count - 1)
-    self.period = period
-  }
-
-  /// Returns the pixel that contains a position, which is in pixels. NaN counts as 0.
+  /// Returns the index of the pixel that contains a point. Beyond the edges it is the nearest one or, tiled, the one that is repeated
+  /// there; NaN counts as 0.
   @inline(__always)
-  func nearest(_ position: Double) -> Int {
-    let position = period.map { wrapped(position, $0) } ?? position
-    return position > 0 ? (position < last ? Int(position) : count - 1) : 0
-  }
-
-  /// Returns a position wrapped into 0..<period.
-  @inline(__always)
-  private func wrapped(_ position: Double, _ period: Double) -> Double {
-    let rest = position - (position / period).rounded(.down) * period
-    return rest > 0 && rest < period ? rest : 0
+  private func nearest(_ point: SIMD2<Double>) -> Int {
+    var place = point
+    if isTiled {
+      place -= (point / size).rounded(.down) * size
+      place.replace(with: 0, where: place .>= size)
+    }
+    place = pointwiseMin(SIMD2<Double>.zero.replacing(with: place, where: place .> 0), size - 1)
+    return Int(place.y) * image.width + Int(place.x)
   }
 }

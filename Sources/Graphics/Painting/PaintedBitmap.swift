@@ -1,6 +1,7 @@
 // PaintedBitmap: the memory of a context's pixels, in the format that its creator chose, and their painter.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartzitePainting
 import QuartziteTessellation
 
 /// Pixels of a context, painted command by command.
@@ -46,11 +47,13 @@ final class PaintedBitmap {
     guard bytesPerRow >= row, bytesPerRow / 8 <= PixelSurface.largestArea / height,
       let memory = data ?? calloc(bytesPerRow, height)
     else { return nil }
-    let isAligned = bytesPerRow % 4 == 0 && UInt(bitPattern: memory) % 4 == 0
+    let bytes = UnsafeMutableRawBufferPointer(start: memory, count: bytesPerRow * (height - 1) + row)
     let surface: PixelSurface
-    if let order = format.order, isAligned {
+    if let order = format.order, let target = PixelTarget(rect, over: bytes, bytesPerRow: bytesPerRow),
+      target.isAligned
+    {
       isInPlace = true
-      surface = PixelSurface(rect, over: memory, bytesPerRow: bytesPerRow, isOpaque: format.isOpaque)
+      surface = PixelSurface(target, isOpaque: format.isOpaque)
       painter = BitmapPainter(surface, order, meter: meter)
     } else {
       isInPlace = false
@@ -164,5 +167,17 @@ extension BitmapPainter {
     case .clear(let path): finder.bounds(of: .fill(path, .winding), within: area)
     default: area
     }
+  }
+}
+
+extension CGImage {
+  /// Returns an image of `width` × `height` premultiplied pixels on which commands are painted; nil if there are no
+  /// pixels, or too many for memory.
+  package static func painting(
+    _ commands: [DrawingCommand], width: Int, height: Int, meter: WorkMeter? = nil
+  ) -> CGImage? {
+    guard let bitmap = PaintedBitmap(width: width, height: height, meter: meter) else { return nil }
+    for command in commands { bitmap.paint(command) }
+    return meter.hasEnded ? nil : bitmap.makeImage()
   }
 }

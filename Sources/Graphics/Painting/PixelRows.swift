@@ -29,6 +29,7 @@ package protocol PixelRows {
 }
 
 extension PixelRows {
+  package var isPartial: Bool { false }
   package var isOpaque: Bool { false }
 }
 
@@ -36,16 +37,16 @@ extension PixelRows {
 struct SurfaceRows: PixelRows {
   private let surface: PixelSurface
   private var shift = SIMD2(0, 0)
-  private var alpha: UInt64 = 255
+  private let alpha: UInt64
 
-  init(_ surface: PixelSurface) {
+  /// Creates rows with every pixel multiplied by `alpha`.
+  init(_ surface: PixelSurface, alpha: CGFloat) {
     self.surface = surface
+    self.alpha = alpha.byteOfUnit
   }
 
   /// The rectangle of the pixels.
   var rect: PixelRect { surface.rect.offset(x: shift.x, y: shift.y) }
-
-  var isPartial: Bool { false }
 
   func write(
     x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>, coverage: UnsafeMutablePointer<UInt8>?
@@ -59,13 +60,6 @@ struct SurfaceRows: PixelRows {
     if alpha < 255 {
       for index in 0..<count { target[index] = WidePixel(target[index]).scaled(by: alpha).pixel }
     }
-  }
-
-  /// Returns the same rows with every pixel multiplied by `alpha`.
-  func faded(by alpha: CGFloat) -> SurfaceRows {
-    var result = self
-    result.alpha = alpha.byteOfUnit
-    return result
   }
 
   /// Returns the rows displaced by the shift rounded to whole pixels.

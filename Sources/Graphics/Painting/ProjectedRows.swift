@@ -2,44 +2,37 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartzitePainting
+import QuartziteTessellation
 
 /// An image and the map from pixels to it, by the mathematics of `Shaders/projected.glsl`.
 package struct ProjectedRows {
   /// The image; with its mip chain, where levels of that are read.
   private let levels: [ImagePixels]
   private let isNearest: Bool
-  /// The factors of a pixel's x, of its y and of 1.
-  private let x, y, w: SIMD3<Double>
+  private let map: Projection
   /// The place of the picture's corner, counted from the pixel that the map counts from.
   private let corner: SIMD2<Double>
-  /// The number that is added to the level of the mip chain.
   private let levelBias: Double
 
-  /// Creates rows that show an image, the first of `levels`, at the positions (x, y) / w, 0 to 1 across it.
-  ///
-  /// - Parameters:
-  ///   - x: the factors of a pixel centre's x and y, counted from `corner`, and of 1; `y` and `w` hold factors of the same kind.
-  ///   - levelBias: the number that is added to the level of the mip chain.
-  package init(
-    _ levels: [ImagePixels], isNearest: Bool, x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>,
-    corner: SIMD2<Double>, levelBias: Double
-  ) {
+  /// Creates rows that show an image, the first of `levels`: `map` leads from the centre of a pixel, counted from `corner`, to the
+  /// position there, 0 to 1 across the image. `levelBias` is added to the level of the mip chain.
+  package init(_ levels: [ImagePixels], isNearest: Bool, map: Projection, corner: SIMD2<Double>, levelBias: Double) {
     assert(!levels.isEmpty, "an image has its own pixels")
     self.levels = levels
     self.isNearest = isNearest
-    (self.x, self.y, self.w) = (x, y, w)
+    self.map = map
     self.corner = corner
     self.levelBias = levelBias
   }
 
   /// Writes `count` pixels of a row. A pixel does not depend on where its row begins.
   package func write(x column: Int, y row: Int, count: Int, to target: UnsafeMutablePointer<UInt32>) {
-    let first = SIMD3(Double(column) + 0.5 + corner.x, Double(row) + 0.5 + corner.y, 1)
+    let first = SIMD2(Double(column), Double(row)) + 0.5 + corner
     for index in 0..<count {
-      let pixel = SIMD3(first.x + Double(index), first.y, 1)
+      let image = map.x * (first.x + Double(index)) + map.y * first.y + map.origin
       // A pixel that the horizon crosses may have its centre beyond it; such a centre is treated as infinitely far.
-      let scale = 1 / max((w * pixel).sum(), 1e-30)
-      let position = SIMD2((x * pixel).sum(), (y * pixel).sum()) * scale
+      let scale = 1 / max(image.z, 1e-30)
+      let position = SIMD2(image.x, image.y) * scale
       guard levels.count > 1 else {
         target[index] = texel(of: levels[0], at: position)
         continue
@@ -72,7 +65,8 @@ package struct ProjectedRows {
   /// The level of the mip chain whose texels are as large as a pixel; at least 0.
   private func level(at position: SIMD2<Double>, _ scale: Double) -> Double {
     let size = SIMD2(Double(levels[0].width), Double(levels[0].height)) * scale
-    let alongX = (SIMD2(x.x, y.x) - position * w.x) * size, alongY = (SIMD2(x.y, y.y) - position * w.y) * size
+    let alongX = (SIMD2(map.x.x, map.x.y) - position * map.x.z) * size
+    let alongY = (SIMD2(map.y.x, map.y.y) - position * map.y.z) * size
     let longer = max((alongX * alongX).sum(), (alongY * alongY).sum())
     return max(0.5 * Self.logarithm(max(longer, 1e-30)) + levelBias, 0)
   }

@@ -81,10 +81,7 @@ final class AreaFinder {
     if window.isEmpty { return .mask(CoverageMask()) }
     let outline: Outline, rule: WindingRule
     switch shape {
-    case .everything:
-      var mask = CoverageMask()
-      mask.solids = [window]
-      return .mask(mask)
+    case .everything: return .mask(CoverageMask(solids: [window]))
     case .fill(let path, let fillRule):
       if let box = path.rectangle {
         let low = SIMD2(Double(box.minX), Double(box.minY)) + shift

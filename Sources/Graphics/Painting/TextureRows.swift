@@ -16,13 +16,13 @@ package struct TextureRows: PixelRows {
   /// Creates the rows; nil if the map is not finite.
   init?(_ texture: DrawingTexture, _ pixels: ImagePixels, _ order: PixelOrder, alpha: CGFloat) {
     var factors = texture.tint * alpha.clampedToUnit
-    if order == .bgra { factors = SIMD4(factors.z, factors.y, factors.x, factors.w) }
+    if order == .rgba { factors = SIMD4(factors.z, factors.y, factors.x, factors.w) }
     let bytes = (factors * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-    let word = UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24
-    var level = 0.0
+    var level = 0.0, isNearest = false
+    if case .nearest = texture.filter { isNearest = true }
     if case .trilinear(let asked) = texture.filter { level = asked }
-    self.init(
-      pixels, map: texture.toTexels, isNearest: texture.filter.isNearest, level: level, tint: PixelTint(word: word))
+    let tint = PixelTint(SIMD4<UInt8>(bytes))
+    self.init(pixels, map: texture.toTexels, isNearest: isNearest, level: level, tint: tint)
   }
 
   /// Creates rows of an image, read from a `level` of its mip chain and multiplied by a tint; nil if the `map` from the context's pixels
@@ -49,23 +49,11 @@ package struct TextureRows: PixelRows {
     return ImageRows(level, map: map.concatenating(CGAffineTransform(scaleX: x, y: y)), isNearest: false)
   }
 
-  package var isPartial: Bool { false }
-
   package func shifted(by shift: SIMD2<Double>) -> TextureRows {
     var result = self
     result.near = near.shifted(by: shift)
     result.far = far.map { $0.shifted(by: shift) }
     return result
-  }
-
-  /// Calls `body` with `count` pixels of a row: the image's own, if they are shown as they are, else `memory`, which they have been
-  /// written to.
-  package func withPixels(
-    x: Int, y: Int, count: Int, memory: UnsafeMutablePointer<UInt32>, _ body: (UnsafePointer<UInt32>) -> Void
-  ) {
-    if tint.isNone, far.isEmpty { return near.withPixels(x: x, y: y, count: count, memory: memory, body) }
-    write(x: x, y: y, count: count, to: memory, coverage: nil)
-    body(memory)
   }
 
   /// Calls `body` with the image's own pixels, as ``ImageRows/withPixels(in:_:)`` does, unless they are changed.
@@ -85,12 +73,5 @@ package struct TextureRows: PixelRows {
       }
     }
     if !tint.isNone { tint.apply(to: target, count: count) }
-  }
-}
-
-extension DrawingTexture.Filter {
-  fileprivate var isNearest: Bool {
-    if case .nearest = self { return true }
-    return false
   }
 }

@@ -6,24 +6,12 @@ import QuartziteGLES
 import QuartziteRenderPlan
 import QuartziteTessellation
 
-/// Carries replications out.
-struct ReplicationDrawing: ~Copyable {
-  private let device: Device
-  // Without records: the shader finds everything by number.
-  private let layout: VertexArray
-
-  init(device: Device) throws(RenderError) {
-    self.device = device
-    layout = try device.makeVertexArray()
-  }
-
-  /// Draws a replication, whose `maps` begin at these entries of the table, with its program into the pixels of `record`, which may have been moved from where the plan was made, or into
-  /// those that lie in the rectangles `redrawn`; `pace` is told, piece by piece, how much work the whole is.
+extension Compositor {
+  /// Draws a replication, whose `maps` begin at these entries of the table, with its program into the pixels of `record`, which may have
+  /// been moved from where the plan was made, or into those that lie in the rectangles `redrawn`.
   func draw(
     _ replication: Replication, _ maps: [(low: Int, high: Int)], _ program: EffectProgram, shownBy record: QuadRecord,
-    in pass: Pass,
-    within redrawn: [QuartziteTessellation.PixelRect]?,
-    pace: (_ work: Int) throws(RenderError) -> Void
+    in pass: Pass, within redrawn: [QuartziteTessellation.PixelRect]?
   ) throws(RenderError) {
     let levels = replication.levels, boxes = replication.boxes
     let pixels = record.pixels
@@ -33,7 +21,7 @@ struct ReplicationDrawing: ~Copyable {
     device.setUniform(
       program.handle, program.levels, elements: levels.indices.flatMap { levels[$0].uniforms(maps[$0]) })
     device.setUniform(program.handle, program.boxes, elements: boxes.flatMap(\.uniforms))
-    device.setInstances(layout)
+    device.setInstances(unrecorded)
     let count = replication.instanceCount
     let workOfOne = replication.workOfOne(in: pixels)
     let limit = max(1, Pacing.maxWork / workOfOne)
@@ -43,7 +31,7 @@ struct ReplicationDrawing: ~Copyable {
         program.handle, program.replication,
         SIMD4(Float(levels.count), Float(boxes.count), Float(end), replication.isShifted ? 0 : 1))
       device.draw(within: parts.map { $0.inTarget(of: pass) }) { $0.drawNumberedQuads(end - first, first: first) }
-      try pace((end - first).saturatingMultiplied(by: workOfOne))
+      try pacing.add((end - first).saturatingMultiplied(by: workOfOne), on: device)
     }
   }
 }
