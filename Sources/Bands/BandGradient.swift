@@ -44,18 +44,31 @@ struct BandGradient {
   /// Whether all columns of a row have one colour.
   var hasRowColors: Bool { form == gradient_axial && map.x.x == 0 }
 
-  /// The pixel of every column of a row, if all have one colour.
-  func pixel(ofRow y: Int) -> UInt32 {
-    assert(hasRowColors, "the columns of row \(y) have colours of their own")
-    var result: UInt32 = 0
-    write(x: 0, y: y, count: 1, to: &result)
-    return result
+  /// Writes the pixel of every column of each of some rows, if all have one colour.
+  func write(rows: Range<Int>, to target: UnsafeMutablePointer<UInt32>) {
+    assert(hasRowColors, "the columns of rows \(rows) have colours of their own")
+    // Rows in place of columns.
+    write(
+      x: rows.lowerBound, offset: offset.y, step: (map.x.y, map.y.y, map.w.y), start: (map.x.z, map.y.z, map.w.z),
+      to: target,
+      count: rows.count)
   }
 
   /// Writes `columns` pixels of a row, from left to right. A pixel does not depend on where its row begins.
   func write(x: Int, y: Int, count columns: Int, to target: UnsafeMutablePointer<UInt32>) {
     let down = Float(y) + 0.5 + offset.y
     func start(_ row: SIMD3<Float>) -> Float { row.y * down + row.z }
+    write(
+      x: x, offset: offset.x, step: (map.x.x, map.y.x, map.w.x), start: (start(map.x), start(map.y), start(map.w)),
+      to: target,
+      count: columns)
+  }
+
+  private func write(
+    x: Int, offset: Float, step: (Float, Float, Float), start: (Float, Float, Float),
+    to target: UnsafeMutablePointer<UInt32>,
+    count: Int
+  ) {
     stops.locations.withUnsafeBufferPointer { locations in
       stops.colors.withUnsafeBytes { colors in
         var gradient = pixel_gradient()
@@ -64,11 +77,11 @@ struct BandGradient {
         gradient.colors = colors.assumingMemoryBound(to: Float.self).baseAddress
         gradient.count = locations.count
         gradient.factor = (factor.x, factor.y, factor.z, factor.w)
-        gradient.offset = offset.x
-        gradient.step = (map.x.x, map.y.x, map.w.x)
-        gradient.start = (start(map.x), start(map.y), start(map.w))
+        gradient.offset = offset
+        gradient.step = step
+        gradient.start = start
         gradient.inverse_scale = inverseScale
-        pixels_gradient(widestVectors, &gradient, Int32(truncatingIfNeeded: x), target, columns)
+        pixels_gradient(widestVectors, &gradient, Int32(truncatingIfNeeded: x), target, count)
       }
     }
   }

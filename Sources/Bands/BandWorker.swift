@@ -160,7 +160,7 @@ final class BandWorker {
       }
     case .gradient(let gradient) where liesOver && cuts == nil && gradient.hasRowColors:
       rows.forEachStep(of: edges, in: list, movedBy: left, top, rows: clip.y0..<clip.y1) { step in
-        for (index, y) in step.rows.enumerated() { pixels[index] = gradient.pixel(ofRow: y) }
+        gradient.write(rows: step.rows, to: pixels)
         blending.paint(pixels, over: step, in: clip.x0..<clip.x1, of: target)
       }
     default:
@@ -237,7 +237,8 @@ final class BandWorker {
         return combine(pixels, coverage: coverage, onto: start, count)
       }
       if gradient.hasRowColors {
-        return blending.paint(gradient.pixel(ofRow: y), coverage: coverage, onto: start, count: count)
+        gradient.write(rows: y..<(y + 1), to: pixels)
+        return blending.paint(pixels[0], coverage: coverage, onto: start, count: count)
       }
       if coverage == nil, gradient.isOpaque { return gradient.write(x: x, y: y, count: count, to: start) }
       gradient.write(x: x, y: y, count: count, to: pixels)

@@ -9,12 +9,14 @@ import QuartziteTessellation
 /// Computes the coverage of outlines. Its memory is used again for the next outline; it belongs to one thread.
 package final class CoverageRasterizer {
   /// Files the edges of outlines; see ``EdgeList``.
-  package var filer = EdgeFiler()
+  @exclusivity(unchecked) package var filer = EdgeFiler()
+  /// Memory for an outline that is needed once.
+  @exclusivity(unchecked) package var outline = Outline()
   private var edges = EdgeList()
   private let rows = CoverageRows()
 
   /// Ends the work early. Coverage that is computed when it ends is of no use, and may not be kept.
-  package var meter: WorkMeter? {
+  @exclusivity(unchecked) package var meter: WorkMeter? {
     didSet { rows.meter = meter }
   }
   /// Whether the meter has ended, checked now.

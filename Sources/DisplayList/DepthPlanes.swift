@@ -29,11 +29,14 @@ package struct DepthPlanes: Sendable {
   /// The planes, in painting order as far as they have been sorted.
   package var planes: [Plane] = []
   private var ways: [Way] = []
+  /// Whether the flattened node's own children have instances. Ways are large, and most planes have the first one.
+  private let hasInstances: Bool
 
   /// Collects the planes of the children of `node`, of those that begin before `end`. Not all of them if `meter` ends, and nil where they
   /// are just the children in list order.
   package init?(of node: Int, end: Int, in list: DisplayList, meter: WorkMeter? = nil) {
     guard Self.isNeeded(for: node, end: end, in: list) else { return nil }
+    hasInstances = list.nodes[node].instances >= 0
     expand(node, end: end, in: list, meter)
   }
 
@@ -43,15 +46,16 @@ package struct DepthPlanes: Sendable {
   /// The map from a plane to the flattened node's space, without that node's own map of its children, and the tint of
   /// everything on it.
   package func placement(of plane: Plane, in list: DisplayList) -> (matrix: CATransform3D, tint: Tint) {
-    let way = ways[Int(plane.way)], instance = Int(plane.instance)
     var matrix = list.matrix(of: Int(plane.node))
+    if isChild(plane) { return (matrix, .none) }
+    let way = ways[Int(plane.way)], instance = Int(plane.instance)
     if let instances = way.instances { matrix = CATransform3DConcat(matrix, instances.transforms[instance]) }
     if plane.way > 0 { matrix = CATransform3DConcat(matrix, way.matrix) }
     return (matrix, way.instances.map { way.tint.multiplied(by: $0.colors[instance]) } ?? way.tint)
   }
 
   /// Whether the planes are anything other than the children in list order.
-  private static func isNeeded(for node: Int, end: Int, in list: DisplayList) -> Bool {
+  package static func isNeeded(for node: Int, end: Int, in list: DisplayList) -> Bool {
     var child = node + 1
     if child < end, list.nodes[node].instances >= 0 { return true }
     while child < end {
@@ -127,16 +131,19 @@ package struct DepthPlanes: Sendable {
     planes = Array(depths.indices).sorted(meter) { (depths[$0], $0) < (depths[$1], $1) }.map { planes[$0] }
   }
 
+  /// Whether a plane is a child of the flattened node in its one instance.
+  private func isChild(_ plane: Plane) -> Bool { plane.way == 0 && !hasInstances }
+
   /// Whether a plane lies parallel to the flattened node's.
   package func isLevel(_ plane: Plane, in list: DisplayList) -> Bool {
-    if plane.way == 0, ways[0].instances == nil, list.nodes[Int(plane.node)].isShifted { return true }
+    if isChild(plane), list.nodes[Int(plane.node)].isShifted { return true }
     return placement(of: plane, in: list).matrix.keepsLevel
   }
 
   /// The depth of the middle of a plane towards the viewer in the flattened node's space.
   private func depth(of plane: Plane, in list: DisplayList) -> CGFloat {
-    let node = list.nodes[Int(plane.node)], middle = node.middle
-    if plane.way == 0, ways[0].instances == nil, node.isShifted { return node.depth }
+    if isChild(plane), list.nodes[Int(plane.node)].isShifted { return list.nodes[Int(plane.node)].depth }
+    let middle = list.nodes[Int(plane.node)].middle
     return placement(of: plane, in: list).matrix.depth(x: middle.x, y: middle.y)
   }
 }

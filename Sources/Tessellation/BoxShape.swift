@@ -41,10 +41,15 @@ package struct BoxShape: Hashable, Sendable {
   /// Returns the boundary in device space. Hard edges are moved outwards: ``halfPlanes(under:)`` cuts there.
   package func outline(under projection: Projection) -> Outline {
     var outline = Outline()
+    append(to: &outline, under: projection)
+    return outline
+  }
+
+  /// Adds the boundary in device space to an outline.
+  package func append(to outline: inout Outline, under projection: Projection) {
     let scale = projection.largestScale
     projection.append(widenedPolygon(under: projection, scale: scale), to: &outline)
     if let hole { projection.append(hole.polygon(scale: scale).reversed(), to: &outline) }
-    return outline
   }
 
   /// Returns the half planes of device space that the hard edges bound.

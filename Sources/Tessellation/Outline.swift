@@ -19,10 +19,25 @@ package struct Outline: Sendable {
     append(polygon: polygon)
   }
 
+  /// Removes all polygons, and keeps the memory.
+  package mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    ends.removeAll(keepingCapacity: true)
+  }
+
   /// Adds a closed polygon; one with fewer than three points encloses nothing and is left out.
   package mutating func append(polygon: some Collection<SIMD2<Double>>) {
     guard polygon.count > 2 else { return }
     points.append(contentsOf: polygon)
+    ends.append(points.count)
+  }
+
+  /// Adds a closed polygon under an affine map.
+  mutating func append(polygon: [SIMD2<Double>], under map: Projection) {
+    guard polygon.count > 2 else { return }
+    if points.isEmpty { points.reserveCapacity(polygon.count) }
+    // One loop: a mapped collection calls a closure for each point.
+    for point in polygon { points.append(map.applied(to: point)) }
     ends.append(points.count)
   }
 

@@ -113,8 +113,7 @@ package struct Projection: Hashable, Sendable {
   /// Appends the image of a closed polygon of the plane to `outline`, cut where the plane passes the eye.
   package func append(_ polygon: [SIMD2<Double>], to outline: inout Outline) {
     if isAffine {
-      outline.append(polygon: polygon.map(applied(to:)))
-      return
+      return outline.append(polygon: polygon, under: self)
     }
     guard var previous = polygon.last.map(homogeneous) else { return }
     var projected: [SIMD2<Double>] = []

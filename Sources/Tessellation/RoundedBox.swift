@@ -69,14 +69,20 @@ package struct RoundedBox: Hashable, Sendable {
   /// enough for pictures with at most `scale` pixels per point.
   package func polygon(scale: Double) -> [SIMD2<Double>] {
     var points: [SIMD2<Double>] = []
-    let corner = radius > 0 ? cornerPolygon(scale: scale) : []
-    points.reserveCapacity(4 * max(1, corner.count))
+    let pixels = min(radius * max(scale, 0), 1e6)
+    let arc = expansion > 1 ? [] : Self.arc(pixels: pixels)
+    let curve = expansion > 1 ? ContinuousCorner.polygon(radius: radius, expansion: expansion, pixels: pixels) : []
+    points.reserveCapacity(radius > 0 ? 4 * max(arc.count + 2, curve.count) : 4)
     func add(_ at: SIMD2<Double>, _ bit: Corners, _ incoming: SIMD2<Double>, _ outgoing: SIMD2<Double>) {
-      guard corners.contains(bit) else {
-        points.append(at)
-        return
+      guard corners.contains(bit) else { return points.append(at) }
+      for point in curve { points.append(at + incoming * point.x + outgoing * point.y) }
+      guard curve.isEmpty else { return }
+      points.append(at + incoming * radius)
+      for point in arc {
+        let way = radius - radius * point
+        points.append(at + incoming * way.x + outgoing * way.y)
       }
-      for point in corner { points.append(at + incoming * point.x + outgoing * point.y) }
+      points.append(at + outgoing * radius)
     }
     let right = SIMD2(1.0, 0.0), up = SIMD2(0.0, 1.0)
     add(low, .minXMinY, up, right)
@@ -86,27 +92,13 @@ package struct RoundedBox: Hashable, Sendable {
     return points
   }
 
-  /// Returns one corner as points (distance from the corner along the incoming side, along the outgoing side).
-  private func cornerPolygon(scale: Double) -> [SIMD2<Double>] {
-    let pixels = min(radius * max(scale, 0), 1e6)
-    return expansion > 1
-      ? ContinuousCorner.polygon(radius: radius, expansion: expansion, pixels: pixels)
-      : circularCorner(pixels: pixels)
-  }
-
-  /// Returns a quarter circle. The corners of the polygon lie outside the circle by as much as its sides lie inside, so
-  /// that both enclose the same area.
-  private func circularCorner(pixels: Double) -> [SIMD2<Double>] {
+  /// The corners between the sides of a quarter circle of radius 1 that is shown with a radius of so many pixels. They lie outside the
+  /// circle by as much as the sides lie inside, so that both enclose the same area.
+  private static func arc(pixels: Double) -> [SIMD2<Double>] {
     let tolerance = Flattener.pictureTolerance
     let half = pixels > tolerance ? acosOneMinus(tolerance / pixels) : .pi / 4
     let count = max(2, min(4096, Int((Double.pi / 4 / half).rounded(.up))))
-    let arc = count < Self.arcs.count ? Self.arcs[count] : Self.arc(sides: count)
-    var points: [SIMD2<Double>] = []
-    points.reserveCapacity(count + 2)
-    points.append(SIMD2(radius, 0.0))
-    for point in arc { points.append(radius - radius * point) }
-    points.append(SIMD2(0.0, radius))
-    return points
+    return count < arcs.count ? arcs[count] : arc(sides: count)
   }
 
   /// The corners between the sides of a quarter circle of radius 1, by the number of sides: most boxes have few.

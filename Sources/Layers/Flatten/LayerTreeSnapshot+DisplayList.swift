@@ -71,8 +71,8 @@ private struct Flattening {
     var isVisible = layer.isVisible
     if parent >= 0 {
       // A mask is one of its owner, however often the owner draws its sublayers.
-      let owner = list.nodes[parent], isMask = owner.childrenEnd == Int32(index)
-      isVisible = isVisible && owner.isVisible && (isMask || hasInstances[parent])
+      let isMask = list.nodes[parent].childrenEnd == Int32(index)
+      isVisible = isVisible && list.nodes[parent].isVisible && (isMask || hasInstances[parent])
     }
     hasInstances.append(!layer.kind.hasNoInstances)
 

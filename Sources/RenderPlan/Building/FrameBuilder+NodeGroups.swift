@@ -28,7 +28,7 @@ extension FrameBuilder {
         list.fadesAsGroup(placed.node)
       }
     guard fades || effects != nil || node.mask != nil else { return nil }
-    var group = NodeGroup(placed: placed, bounds: node.bounds)
+    let group = NodeGroup(placed: placed, bounds: node.bounds)
     group.opacity = Double(node.opacity)
     guard let effects else { return group }
 
@@ -143,7 +143,7 @@ extension NodeGroup {
   fileprivate var source: PixelRect { filtered.expanded(by: filters.reach(scale)) }
 
   /// Makes sigmas that are too large as large as may be, and says so.
-  fileprivate mutating func limitBlurs(_ report: (String) -> Void) {
+  fileprivate func limitBlurs(_ report: (String) -> Void) {
     let largest = PictureFilter.largestSigma / max(scale.max(), 1e-9)
     func limited(_ sigma: Double, _ name: String) -> Double {
       guard sigma > largest else { return sigma }

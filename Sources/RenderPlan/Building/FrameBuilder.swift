@@ -41,7 +41,8 @@ struct FrameBuilder {
     self.shapes = shapes
     self.deadline = deadline
     meter = WorkMeter(deadline)
-    let areas = AreaRequests(cache: shapes.cache, executor: shapes.drawing.executor)
+    let areas = AreaRequests(
+      cache: shapes.cache, executor: shapes.drawing.executor, capacity: list.items.count)
     painter = ItemPainter(
       list: list, canvas: canvas, limits: limits, shapes: shapes, areas: areas, deadline: deadline, meter: meter,
       targets: TargetStack(
@@ -49,17 +50,27 @@ struct FrameBuilder {
         diagnostics: diagnostics))
   }
 
-  /// A node whose children are being drawn.
-  private struct Visit {
+  /// A node whose children are being drawn. It is an object: the value would be copied for each child. The walk alone looks at it.
+  private final class Visit {
     let placed: PlacedNode
     /// The children that are left: the nodes from `next` on, or the planes of the context where there is one.
-    var next: Int
+    @exclusivity(unchecked) var next: Int
     let end: Int
     let context: DepthContext?
     let childPixels: PixelRect
     let childClip: ItemPainter.ChildClip
     let group: NodeGroup?
-    var maskIsDrawn = false
+    @exclusivity(unchecked) var maskIsDrawn = false
+
+    init(
+      _ placed: PlacedNode, _ group: NodeGroup?, _ context: DepthContext?, end: Int, _ childPixels: PixelRect,
+      _ childClip: ItemPainter.ChildClip
+    ) {
+      (self.placed, self.group, self.context) = (placed, group, context)
+      next = context == nil ? placed.node + 1 : 0
+      self.end = context?.planes.count ?? end
+      (self.childPixels, self.childClip) = (childPixels, childClip)
+    }
   }
 
   /// Walks over the list, and paints it.
@@ -68,14 +79,14 @@ struct FrameBuilder {
     let root = PlacedNode(
       node: 0, projection: canvas.projection, tint: .none, clip: painter.targets.innermost.builder.bounds, cuts: [])
     enter(root)
-    while let top = visits.indices.last, !deadline.hasPassedLately, !isTooLarge {
-      if visits[top].next < visits[top].end {
-        if let placed = placeNextSublayer(ofVisit: top) { enter(placed) }
-      } else if !visits[top].maskIsDrawn {
-        visits[top].maskIsDrawn = true
-        finishSublayers(of: visits[top])
+    while let visit = visits.last, !deadline.hasPassedLately, !isTooLarge {
+      if visit.next < visit.end {
+        if let placed = placeNextSublayer(of: visit) { enter(placed) }
+      } else if !visit.maskIsDrawn {
+        visit.maskIsDrawn = true
+        finishSublayers(of: visit)
       } else {
-        let visit = visits.removeLast()
+        visits.removeLast()
         if let group = visit.group { painter.finish(group, hasMask: list.nodes[visit.placed.node].mask != nil) }
       }
     }
@@ -138,11 +149,15 @@ struct FrameBuilder {
     }
     var end = childPixels.isEmpty ? placed.node + 1 : Int(node.childrenEnd)
     if painter.drawInstances(of: placed, clip: childPixels) { end = placed.node + 1 }
-    let context = DepthContext(
-      of: placed.node, end: end, in: list, extents: &extents,
-      view: DepthContext.View(
-        projection: placed.projection, clip: childPixels, comparisons: limits.planeComparisons,
-        isOpaque: placed.tint.alpha == 1, joinsEdges: canvas.joinsEdgesInDepth, meter: meter))
+    var context: DepthContext?
+    // Asked here too, since the list would be copied for each node that has children.
+    if DepthPlanes.isNeeded(for: placed.node, end: end, in: list) {
+      context = DepthContext(
+        of: placed.node, end: end, in: list, extents: &extents,
+        view: DepthContext.View(
+          projection: placed.projection, clip: childPixels, comparisons: limits.planeComparisons,
+          isOpaque: placed.tint.alpha == 1, joinsEdges: canvas.joinsEdgesInDepth, meter: meter))
+    }
     if let context {
       for node in context.sublayers.opened { reportDepthRemark(of: node) }
     }
@@ -156,10 +171,7 @@ struct FrameBuilder {
         force; they are sorted by the depths of their middles
         """)
     }
-    visits.append(
-      Visit(
-        placed: placed, next: context == nil ? placed.node + 1 : 0, end: context?.planes.count ?? end, context: context,
-        childPixels: childPixels, childClip: childClip, group: group))
+    visits.append(Visit(placed, group, context, end: end, childPixels, childClip))
   }
 
   /// Draws a node that is nothing but its items, as most nodes are: there is nothing to come back to.
@@ -201,16 +213,15 @@ struct FrameBuilder {
     painter.report(remark.kind, of: node, remark.message)
   }
 
-  private mutating func placeNextSublayer(ofVisit index: Int) -> PlacedNode? {
-    let placed = visits[index].placed
-    var clip = visits[index].childPixels
-    let next = visits[index].next
-    guard let context = visits[index].context else {
-      visits[index].next = Int(list.nodes[next].subtreeEnd)
+  private mutating func placeNextSublayer(of visit: Visit) -> PlacedNode? {
+    let placed = visit.placed, next = visit.next
+    var clip = visit.childPixels
+    guard let context = visit.context else {
+      visit.next = Int(list.nodes[next].subtreeEnd)
       let (plane, facesAway) = list.placement(of: next, in: placed.node)
       return facesAway ? nil : place(next, on: plane, inside: placed, clip: clip)
     }
-    visits[index].next += 1
+    visit.next += 1
     let plane = context.planes[next], node = Int(plane.node)
     let placement = context.sublayers.placement(of: plane, in: list)
     let (projection, facesAway) = list.placement(of: node, by: placement.matrix, in: placed.node)

@@ -106,10 +106,13 @@ struct ItemPainter {
   /// Paints the coverage of a shape in one premultiplied colour. Its rectangles and tiles are put into memory that is
   /// used again, since most of a picture is painted so.
   private mutating func paint(_ shape: BoxShape, with color: SIMD4<Double>, _ placed: PlacedNode) {
-    let shapes = shapes(ofItemsOf: placed)
-    boxCoverage.removeAll()
-    shapes.add(shape, under: placed.projection, clip: placed.clip, to: &boxCoverage)
-    paint(boxCoverage, .color(color), placed)
+    // Taken out while it is painted: a property would be copied.
+    var coverage = PlacedCoverage()
+    swap(&coverage, &boxCoverage)
+    coverage.removeAll()
+    shapes(ofItemsOf: placed).add(shape, under: placed.projection, clip: placed.clip, to: &coverage)
+    paint(coverage, .color(color), placed)
+    swap(&coverage, &boxCoverage)
   }
 
   /// A sharp box in perspective, or nil for any other shape.

@@ -47,10 +47,7 @@ struct TargetStack {
   var depth: Int { targets.count }
 
   /// The target that is drawn to.
-  var innermost: Target {
-    _read { yield targets[targets.count - 1] }
-    _modify { yield &targets[targets.count - 1] }
-  }
+  var innermost: Target { targets[targets.count - 1] }
 
   /// Adds a diagnostic about a node; one that is only counted costs nothing.
   mutating func report(_ kind: Diagnostic.Kind, of node: Int, _ message: @autoclosure () -> String) {
@@ -86,22 +83,22 @@ struct TargetStack {
   /// Paints a shape onto the innermost target. If that shows another target, `nesting` is the resulting nesting depth of the
   /// groups that this one shows.
   mutating func paint(_ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, nesting: Int = 0) {
-    targets[targets.count - 1].paint(coverage, with: paint, tint: tint, clip: clip, nesting: nesting, &plan.tables)
+    innermost.paint(coverage, with: paint, tint: tint, clip: clip, nesting: nesting, &plan.tables)
   }
 
   /// Paints glyphs of a line that is moved by whole pixels onto the innermost target.
   mutating func paint(_ run: PaintedLine.Run, x: Int, y: Int, tint: Tint, clip: PixelRect) {
-    targets[targets.count - 1].paint(run, x: x, y: y, tint: tint, clip: clip, &plan.tables)
+    innermost.paint(run, x: x, y: y, tint: tint, clip: clip, &plan.tables)
   }
 
   /// Fills a convex quad with a premultiplied colour, in the innermost target.
   mutating func fill(_ quad: ConvexQuad, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
-    targets[targets.count - 1].fill(quad, with: color, tint: tint, clip: clip, &plan.tables)
+    innermost.fill(quad, with: color, tint: tint, clip: clip, &plan.tables)
   }
 
   /// Fills a box, whose area is computed while it is drawn, with a premultiplied colour, in the innermost target.
   mutating func fill(_ box: PlacedBox, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
-    targets[targets.count - 1].fill(box, with: color, tint: tint, clip: clip, &plan.tables)
+    innermost.fill(box, with: color, tint: tint, clip: clip, &plan.tables)
   }
 
   /// Ends the picture, over `background`, a premultiplied colour: the last pass of the plan.
@@ -140,10 +137,10 @@ struct TargetStack {
     var shapes = shapes
     // An area does not say which pixels it covers wholly.
     let whole = shapes.wholePixels(of: shape, under: placed.projection, clip: rect)
-    if isWhole(inside: whole) { return targets[targets.count - 1].append(group) }
+    if isWhole(inside: whole) { return innermost.append(group) }
     shapes.areas = areas
     let coverage = shapes.coverage(of: shape, under: placed.projection, clip: rect)
-    if isWhole(inside: coverage.solids) { return targets[targets.count - 1].append(group) }
+    if isWhole(inside: coverage.solids) { return innermost.append(group) }
     guard !coverage.isEmpty else { return }
     show(place(group, rect: rect), over: coverage, clip: rect)
   }
@@ -152,9 +149,9 @@ struct TargetStack {
 
   /// Shows a target: cut by a mask, faded, combined with what lies below as the layer asks for.
   mutating func show(_ picture: Target, through mask: Target?, as group: NodeGroup) {
-    let placed = group.placed, tint = placed.tint.faded(by: group.opacity)
+    let tint = group.placed.tint.faded(by: group.opacity)
     if let mode = group.blend { return blend(picture, by: mode, through: mask, as: group, tint) }
-    var rect = picture.builder.drawn.intersection(placed.clip)
+    var rect = picture.builder.drawn.intersection(group.placed.clip)
     if let mask { rect = rect.intersection(mask.builder.drawn) }
     guard !rect.isEmpty else { return }
     if let mask {
@@ -162,18 +159,17 @@ struct TargetStack {
         let clip = rect.intersection(shape.clip)
         return show(picture, over: shape.coverage, clip: clip, tint.faded(by: alpha), cuts: group.cuts)
       }
-      var masked = picture
       if let sole = mask.solePaint, sole.isWhole(in: rect) {
-        masked.mask(by: sole.paint, tint: sole.tint, in: rect, nesting: mask.nesting, &plan.tables)
+        picture.mask(by: sole.paint, tint: sole.tint, in: rect, nesting: mask.nesting, &plan.tables)
       } else {
         let drawn = place(mask, rect: rect)
-        masked.mask(by: .texture(drawn.paint), tint: .none, in: rect, nesting: drawn.nesting + 1, &plan.tables)
+        picture.mask(by: .texture(drawn.paint), tint: .none, in: rect, nesting: drawn.nesting + 1, &plan.tables)
       }
-      return show(place(masked, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
+      return show(place(picture, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
     }
     let keeps = group.isCached && picture.builder.costInQuads > Self.maxUncachedQuads
     if tint == .none, group.cuts.isEmpty, !picture.readsBackdrop, !keeps {
-      return targets[targets.count - 1].append(picture)
+      return innermost.append(picture)
     }
     if let sole = picture.solePaint, sole.coverage.canBeCut(by: group.cuts) {
       return paint(
@@ -261,7 +257,7 @@ struct TargetStack {
   /// Copies pixels of the innermost target as they are at this moment. Returns the index of the copy.
   mutating func copyBackdrop(_ rect: PixelRect) -> Int {
     plan.copies.append(rect)
-    targets[targets.count - 1].add(BackdropCopy(rect: rect, index: plan.copies.count - 1))
+    innermost.add(BackdropCopy(rect: rect, index: plan.copies.count - 1))
     return plan.copies.count - 1
   }
 }
@@ -292,7 +288,13 @@ extension PlacedCoverage {
 extension ShapeCoverage {
   /// The pixels that a shape may touch.
   func pixelBounds(_ shape: BoxShape, under projection: Projection, within clip: PixelRect) -> PixelRect {
-    guard projection.isFinite, let bounds = shape.outline(under: projection).bounds else { return .empty }
+    guard projection.isFinite else { return .empty }
+    // Corners reach the sides.
+    if projection.keepsRectangles, shape.hardEdges.isEmpty, !shape.box.isEmpty {
+      let box = AxisAlignedBox(shape, under: projection)
+      return PixelRect(around: box.low, box.high, within: clip)
+    }
+    guard let bounds = shape.outline(under: projection).bounds else { return .empty }
     return PixelRect(around: bounds.low, bounds.high, within: clip)
   }
 

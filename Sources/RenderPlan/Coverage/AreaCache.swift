@@ -31,8 +31,8 @@ final class AreaCache<Coverage: Sendable>: MemoryUser {
 
   private let masks: Cache<Fingerprint, Kept>
   // The areas that were asked for in this picture and in the one before, and have no mask.
-  private var asked: Set<Fingerprint> = []
-  private var askedBefore: Set<Fingerprint> = []
+  @exclusivity(unchecked) private var asked: Set<Fingerprint> = []
+  @exclusivity(unchecked) private var askedBefore: Set<Fingerprint> = []
 
   var name: String { masks.name }
   var frame: UInt64 { masks.frame }
@@ -57,7 +57,8 @@ final class AreaCache<Coverage: Sendable>: MemoryUser {
   /// Starts a picture.
   func beginFrame() {
     masks.beginFrame()
-    (askedBefore, asked) = (asked, [])
+    // Pictures that follow each other ask for about as many.
+    (askedBefore, asked) = (asked, Set(minimumCapacity: asked.count))
   }
 
   /// Tells whether the coverage of an area of this picture is known.

@@ -36,7 +36,8 @@ final class AreaRequests {
   /// The way in which the areas are painted.
   let executor: CoverageExecutor
 
-  private var requests: [Request] = []
+  // Checks of exclusive access take as long as what they guard: one thread asks.
+  @exclusivity(unchecked) private var requests: [Request] = []
   /// The requests of areas that a device draws, by what they follow from: equal areas share their tiles.
   private var shared: [Fingerprint: Int] = [:]
   /// The nodes that show an area which another node has asked for, with its index.
@@ -44,10 +45,14 @@ final class AreaRequests {
   /// The tiles and rectangles that a device draws of areas, as far as they are known, by the indices of the areas.
   private var strips: [Int: CoverageCache.Entry] = [:]
 
-  /// Begins without any areas.
-  init(cache: CoverageCache, executor: CoverageExecutor) {
+  /// The areas that there is room for from the beginning, at most.
+  private static let largestCapacity = 1 << 16
+
+  /// Begins without any areas, with room for `capacity`: memory that is not written to costs nothing.
+  init(cache: CoverageCache, executor: CoverageExecutor, capacity: Int) {
     self.cache = cache
     self.executor = executor
+    requests.reserveCapacity(min(capacity, Self.largestCapacity))
   }
 
   // MARK: Areas
@@ -187,30 +192,34 @@ final class AreaRequests {
       @Sendable (inout Part, Request, Int, borrowing Atomic<Int>, CoverageRasterizer) throws(TessellationBudgetExceeded)
       -> Void
   ) -> [Part]? {
-    let requests = requests
     let workers = WorkerThreads.count(for: (requests.count + Part.length - 1) / Part.length)
     // Safe to share: each thread uses a rasterizer of its own.
     nonisolated(unsafe) let rasterizers = cache.rasterizers(workers)
     let results = Mutex<[Part]>([])
     let next = Atomic(0), made = Atomic(0), kept = Atomic(0)
-    WorkerThreads.perform(workers) { worker in
-      var part = begin(), known = 0
-      let rasterizer = rasterizers[worker]
-      while !deadline.hasPassed, made.load(ordering: .relaxed) <= bytes {
-        // Some at a time: most areas are small.
-        let first = next.wrappingAdd(Part.length, ordering: .relaxed).oldValue
-        guard first < requests.count else { break }
-        for index in first..<min(first + Part.length, requests.count) where !rasterizer.wasInterrupted {
-          do throws(TessellationBudgetExceeded) {
-            try add(&part, requests[index], index, kept, rasterizer)
-          } catch {
-            if !rasterizer.wasInterrupted { part.failures.append((index, error)) }
+    // An element of an array would be copied with everything that it holds.
+    requests.withUnsafeBufferPointer { requests in
+      // Safe to share: nothing writes to it.
+      nonisolated(unsafe) let requests = requests
+      WorkerThreads.perform(workers) { worker in
+        var part = begin(), known = 0
+        let rasterizer = rasterizers[worker]
+        while !deadline.hasPassed, made.load(ordering: .relaxed) <= bytes {
+          // Some at a time: most areas are small.
+          let first = next.wrappingAdd(Part.length, ordering: .relaxed).oldValue
+          guard first < requests.count else { break }
+          for index in first..<min(first + Part.length, requests.count) where !rasterizer.wasInterrupted {
+            do throws(TessellationBudgetExceeded) {
+              try add(&part, requests[index], index, kept, rasterizer)
+            } catch {
+              if !rasterizer.wasInterrupted { part.failures.append((index, error)) }
+            }
           }
+          made.wrappingAdd(part.byteCount - known, ordering: .relaxed)
+          known = part.byteCount
         }
-        made.wrappingAdd(part.byteCount - known, ordering: .relaxed)
-        known = part.byteCount
+        results.withLock { $0.append(part) }
       }
-      results.withLock { $0.append(part) }
     }
     guard made.load(ordering: .relaxed) <= bytes else { return nil }
     let parts = results.withLock { $0 }
@@ -258,7 +267,7 @@ final class AreaRequests {
         coverageBytes += mask.byteCount
         kept.wrappingAdd(mask.byteCount, ordering: .relaxed)
       case .worthKeeping, .unknown:
-        let (outline, projection) = try request.outline(rasterizer.meter)
+        let (outline, projection) = try request.outline(with: rasterizer)
         let added = list.append(
           outline, under: projection, rule: request.rule, clip: request.place.clip, movedBy: request.place.origin.y,
           with: &rasterizer.filer, meter: rasterizer.meter)
@@ -280,7 +289,7 @@ extension AreaRequests.Request {
 
   /// The mask of the area.
   fileprivate func mask(with rasterizer: CoverageRasterizer) throws(TessellationBudgetExceeded) -> CoverageMask {
-    let (outline, projection) = try outline(rasterizer.meter)
+    let (outline, projection) = try outline(with: rasterizer)
     return rasterizer.coverage(of: outline.projected(by: projection), rule: rule, clip: place.clip)
   }
 
@@ -291,16 +300,22 @@ extension AreaRequests.Request {
     guard asMesh, case .path(let path, _, _, let budget) = shape else {
       return CoverageCache.Entry(try mask(with: rasterizer))
     }
-    let (outline, projection) = try outline(rasterizer.meter)
+    let (outline, projection) = try outline(with: rasterizer)
     return path.entry(
       .trapezoids, of: outline.projected(by: projection), clip: place.clip, budget: budget, with: rasterizer)
   }
 
-  /// The outline, and the affine projection that takes it to device space. Throws if it takes more than its budget, or if
-  /// `meter` ends.
-  fileprivate func outline(_ meter: WorkMeter?) throws(TessellationBudgetExceeded) -> (Outline, Projection) {
+  /// The outline, and the affine projection that takes it to device space. Throws if it takes more than its budget, or if the meter
+  /// ends.
+  fileprivate func outline(
+    with rasterizer: CoverageRasterizer
+  ) throws(TessellationBudgetExceeded) -> (Outline, Projection) {
+    let meter = rasterizer.meter
     switch shape {
-    case .box(let shape): return (shape.outline(under: place.projection), .identity)
+    case .box(let shape):
+      rasterizer.outline.removeAll()
+      shape.append(to: &rasterizer.outline, under: place.projection)
+      return (rasterizer.outline, .identity)
     case .path(let shape, let outline?, let scale, let budget):
       let outline = try outline.outline { () throws(TessellationBudgetExceeded) in
         try shape.outline(scale: scale, budget: budget, meter: meter)

@@ -6,8 +6,8 @@ import QuartziteGraphics
 import QuartziteTessellation
 
 /// The planes that a flattening node's children expand to, in painting order: by depth, then instance by instance, then
-/// in tree order.
-struct DepthContext {
+/// in tree order. A walk holds it while it goes through them, so it is an object: a value of so many lists would be copied for each.
+final class DepthContext {
   private(set) var sublayers: DepthPlanes
   /// The looks of the planes, in the order of ``planes``; empty where the planes are only sorted by their depths.
   private var looks: [Look] = []
@@ -123,7 +123,7 @@ struct DepthContext {
 
   /// Sorts planes so that each one is painted after those that it covers, and cuts those that pass through each other.
   /// Planes that cannot be seen are left out.
-  private mutating func sortInSpace(
+  private func sortInSpace(
     after transform: CATransform3D, in list: DisplayList, _ extents: inout NodeExtents, _ view: View
   ) {
     var seen: [(plane: Int, seen: ProjectedPlane)] = []
@@ -201,7 +201,7 @@ struct DepthContext {
   }
 
   /// Adds the looks of the parts of a run.
-  private mutating func addLooks(
+  private func addLooks(
     of run: Run, _ forms: [Form], _ shared: [Int: [SharedEdge]], _ polygons: [Int: [SIMD2<Double>]], in view: View
   ) {
     var first: [Int: Int] = [:]

@@ -5,8 +5,8 @@ import QuartziteDisplayList
 import QuartzitePixelEffects
 import QuartziteTessellation
 
-/// A layer that is drawn as a group.
-struct NodeGroup {
+/// A layer that is drawn as a group. Many look at it until it has been shown, so it is an object: the value would be copied for each.
+final class NodeGroup {
   /// The placement in which the layer is shown, with the tint of everything in it.
   let placed: PlacedNode
   /// The bounds of the layer, in its space.

@@ -4,18 +4,20 @@
 import QuartziteDisplayList
 import QuartziteTessellation
 
-/// A target being drawn to.
-struct Target {
-  private(set) var builder: PassBuilder
+/// A target being drawn to, from its first draw until it is shown.
+final class Target {
+  // Checks of exclusive access take as long as a draw. Nothing that is drawn looks at the target.
+  @exclusivity(unchecked) private(set) var builder: PassBuilder
   /// The nesting depth of the groups that this target shows; 0 for a target that shows none.
   private(set) var nesting = 0
   /// Whether something in it depends on what was drawn below it, so that it is not the same in another target.
   private(set) var readsBackdrop = false
   // A group of a single painted shape needs no target: the shape can be painted with the group's tint.
   private var paintCount = 0
-  private var sole: Sole?
+  @exclusivity(unchecked) private var sole: Sole?
   /// The one thing that was painted.
   private enum Sole {
+    case pixels(PixelRect, color: SIMD4<Double>, Tint, clip: PixelRect)
     case paint(SolePaint)
     case quad(SoleQuad)
   }
@@ -39,7 +41,7 @@ struct Target {
   init(bounds: PixelRect) { builder = PassBuilder(bounds: bounds) }
 
   /// Paints a shape. If that shows another target, `nesting` is the resulting nesting depth of the groups that this one shows.
-  mutating func paint(
+  func paint(
     _ coverage: PlacedCoverage, with paint: Paint, tint: Tint, clip: PixelRect, nesting: Int, _ tables: inout DrawTables
   ) {
     guard !coverage.isEmpty else { return }
@@ -54,29 +56,28 @@ struct Target {
   }
 
   /// Paints glyphs of a line that is moved by whole pixels.
-  mutating func paint(_ run: PaintedLine.Run, x: Int, y: Int, tint: Tint, clip: PixelRect, _ tables: inout DrawTables) {
+  func paint(_ run: PaintedLine.Run, x: Int, y: Int, tint: Tint, clip: PixelRect, _ tables: inout DrawTables) {
     builder.paint(run, x: x, y: y, tint: tint, clip: clip, &tables)
     endSolePaint()
   }
 
   /// Multiplies everything in `rect` by the alpha of `paint` times `tint`; `nesting` as for painting.
-  mutating func mask(by paint: Paint, tint: Tint, in rect: PixelRect, nesting: Int, _ tables: inout DrawTables) {
+  func mask(by paint: Paint, tint: Tint, in rect: PixelRect, nesting: Int, _ tables: inout DrawTables) {
     self.nesting = max(self.nesting, nesting)
     builder.mask(by: paint, tint: tint, in: rect, &tables)
     endSolePaint()
   }
 
   /// Fills whole pixels with a premultiplied colour.
-  mutating func fill(_ pixels: PixelRect, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
+  func fill(_ pixels: PixelRect, with color: SIMD4<Double>, tint: Tint, clip: PixelRect) {
     guard !pixels.isEmpty else { return }
     builder.fill(pixels, with: color, tint: tint, clip: clip)
     paintCount += 1
-    guard paintCount == 1 else { return sole = nil }
-    sole = .paint(SolePaint(coverage: PlacedCoverage(solid: pixels), paint: .color(color), tint: tint, clip: clip))
+    sole = paintCount == 1 ? .pixels(pixels, color: color, tint, clip: clip) : nil
   }
 
   /// Fills a convex quad with a premultiplied colour.
-  mutating func fill(
+  func fill(
     _ quad: ConvexQuad, with color: SIMD4<Double>, tint: Tint, clip: PixelRect, _ tables: inout DrawTables
   ) {
     builder.fill(quad, with: color, tint: tint, clip: clip, &tables)
@@ -85,7 +86,7 @@ struct Target {
   }
 
   /// Fills a box, whose area is computed while it is drawn, with a premultiplied colour.
-  mutating func fill(
+  func fill(
     _ box: PlacedBox, with color: SIMD4<Double>, tint: Tint, clip: PixelRect, _ tables: inout DrawTables
   ) {
     builder.fill(box, with: color, tint: tint, clip: clip, &tables)
@@ -93,20 +94,20 @@ struct Target {
   }
 
   /// Adds something that is drawn as no other target could draw it.
-  mutating func add(_ draw: Draw) {
+  func add(_ draw: Draw) {
     builder.add(draw)
     endSolePaint()
   }
 
   /// Copies pixels as they are at this moment.
-  mutating func add(_ copy: BackdropCopy) {
+  func add(_ copy: BackdropCopy) {
     builder.add(copy)
     readsBackdrop = true
     endSolePaint()
   }
 
   /// Counts something that is no single shape.
-  private mutating func endSolePaint() {
+  private func endSolePaint() {
     paintCount += 2
     sole = nil
   }
@@ -115,13 +116,20 @@ struct Target {
   var isUnpainted: Bool { paintCount == 0 }
 
   /// The one shape that was painted, if that was all.
-  var solePaint: SolePaint? { if case .paint(let paint)? = sole { paint } else { nil } }
+  var solePaint: SolePaint? {
+    switch sole {
+    case .pixels(let pixels, let color, let tint, let clip):
+      SolePaint(coverage: PlacedCoverage(solid: pixels), paint: .color(color), tint: tint, clip: clip)
+    case .paint(let paint): paint
+    case .quad, nil: nil
+    }
+  }
 
   /// The one convex quad that was filled, if that was all.
   var soleQuad: SoleQuad? { if case .quad(let quad)? = sole { quad } else { nil } }
 
   /// Takes over what another target holds, as it is.
-  mutating func append(_ other: Target) {
+  func append(_ other: Target) {
     builder.append(other.builder)
     nesting = max(nesting, other.nesting)
     readsBackdrop = readsBackdrop || other.readsBackdrop

@@ -5,6 +5,9 @@
 struct Fingerprint: Hashable {
   private(set) var value: UInt64
 
+  /// Sets and dictionaries need no hash of what is one already.
+  func _rawHashValue(seed: Int) -> Int { Int(truncatingIfNeeded: value) ^ seed }
+
   init(_ value: UInt64 = 0x9E37_79B9_7F4A_7C15) { self.value = value }
 
   /// Adds a number to the sequence: the two halves of a product, each of which depends on every bit.
