@@ -52,6 +52,7 @@ package struct Outline: Sendable {
 
   /// Returns the outline under a projection, cut if it reaches behind the eye.
   package consuming func projected(by projection: Projection) -> Outline {
+    if projection == .identity { return self }
     if projection.isAffine {
       for index in points.indices { points[index] = projection.applied(to: points[index]) }
       return self

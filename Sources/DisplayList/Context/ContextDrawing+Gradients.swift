@@ -41,7 +41,7 @@ private struct DrawnGradient {
       end = ramp.start + way * last
       toUnitSquare = .identity
     case .radial, .conic:
-      // Distances from the centre are never negative.
+      // Distances from the centre are never negative, and turns go from 0 to 1.
       stops.cut(to: form == .radial ? 0...Double.infinity : 0...1)
       start = .zero
       end = SIMD2(form == .radial ? stops.stretchToUnit(from: 0).end : 1, 0)

@@ -289,8 +289,8 @@ extension ShapeCoverage {
   /// The pixels that a shape may touch.
   func pixelBounds(_ shape: BoxShape, under projection: Projection, within clip: PixelRect) -> PixelRect {
     guard projection.isFinite else { return .empty }
-    // Corners reach the sides.
-    if projection.keepsRectangles, shape.hardEdges.isEmpty, !shape.box.isEmpty {
+    // Corners reach the sides, and are snapped as those of the coverage are.
+    if projection.keepsRectangles, shape.hardEdges.isEmpty, shape.ringWidth == nil, !shape.box.isEmpty {
       let box = AxisAlignedBox(shape, under: projection)
       return PixelRect(around: box.low, box.high, within: clip)
     }

@@ -4,7 +4,7 @@
 import QuartziteDisplayList
 import QuartziteTessellation
 
-/// A target being drawn to, from its first draw until it is shown.
+/// A target being drawn to, from its beginning until it is shown.
 final class Target {
   // Checks of exclusive access take as long as a draw. Nothing that is drawn looks at the target.
   @exclusivity(unchecked) private(set) var builder: PassBuilder

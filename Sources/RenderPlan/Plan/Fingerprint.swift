@@ -5,7 +5,8 @@
 struct Fingerprint: Hashable {
   private(set) var value: UInt64
 
-  /// Sets and dictionaries need no hash of what is one already.
+  /// Sets and dictionaries need no hash of what is one already. Without this requirement of `Hashable`, which is not documented, they are
+  /// slower and no different.
   func _rawHashValue(seed: Int) -> Int { Int(truncatingIfNeeded: value) ^ seed }
 
   init(_ value: UInt64 = 0x9E37_79B9_7F4A_7C15) { self.value = value }
