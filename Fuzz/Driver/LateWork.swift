@@ -33,8 +33,8 @@ public final class LateWork: Sendable {
     promise(seconds <= Self.maxSeconds, "work ends at its deadline: it took \(seconds) s on processors after it")
   }
 
-  /// How much longer work without a deadline may take than work with one. What bounds it are counts of steps, each of which takes
-  /// five to ten times as long under a sanitizer.
+  /// The factor by which work without a deadline may take longer than work with one. Counts of steps bound it, and each step takes five to
+  /// ten times as long under a sanitizer.
   #if FUZZING
   private static let slowness = 6.0
   #else

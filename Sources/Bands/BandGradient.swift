@@ -49,9 +49,8 @@ struct BandGradient {
     assert(hasRowColors, "the columns of rows \(rows) have colours of their own")
     // Rows in place of columns.
     write(
-      x: rows.lowerBound, offset: offset.y, step: (map.x.y, map.y.y, map.w.y), start: (map.x.z, map.y.z, map.w.z),
-      to: target,
-      count: rows.count)
+      from: rows.lowerBound, offset.y, step: (map.x.y, map.y.y, map.w.y), start: (map.x.z, map.y.z, map.w.z),
+      count: rows.count, to: target)
   }
 
   /// Writes `columns` pixels of a row, from left to right. A pixel does not depend on where its row begins.
@@ -59,15 +58,14 @@ struct BandGradient {
     let down = Float(y) + 0.5 + offset.y
     func start(_ row: SIMD3<Float>) -> Float { row.y * down + row.z }
     write(
-      x: x, offset: offset.x, step: (map.x.x, map.y.x, map.w.x), start: (start(map.x), start(map.y), start(map.w)),
-      to: target,
-      count: columns)
+      from: x, offset.x, step: (map.x.x, map.y.x, map.w.x), start: (start(map.x), start(map.y), start(map.w)),
+      count: columns, to: target)
   }
 
+  /// Writes pixels beside each other: the place of each in gradient space lies a `step` from the one before.
   private func write(
-    x: Int, offset: Float, step: (Float, Float, Float), start: (Float, Float, Float),
-    to target: UnsafeMutablePointer<UInt32>,
-    count: Int
+    from first: Int, _ offset: Float, step: (Float, Float, Float), start: (Float, Float, Float), count: Int,
+    to target: UnsafeMutablePointer<UInt32>
   ) {
     stops.locations.withUnsafeBufferPointer { locations in
       stops.colors.withUnsafeBytes { colors in
@@ -81,7 +79,7 @@ struct BandGradient {
         gradient.step = step
         gradient.start = start
         gradient.inverse_scale = inverseScale
-        pixels_gradient(widestVectors, &gradient, Int32(truncatingIfNeeded: x), target, count)
+        pixels_gradient(widestVectors, &gradient, Int32(truncatingIfNeeded: first), target, count)
       }
     }
   }

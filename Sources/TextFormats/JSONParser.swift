@@ -77,7 +77,7 @@ package struct JSONParser {
 
   // MARK: Structure
 
-  /// What is said of text in another encoding.
+  /// The message for text in another encoding.
   static let isWide = "the text is UTF-16 or UTF-32; save it as UTF-8"
 
   private mutating func firstValue() throws(Failure) -> DataValue {

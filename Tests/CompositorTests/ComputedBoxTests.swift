@@ -1,4 +1,4 @@
-// Tests of boxes whose coverage the device computes for each pixel: they look as those of mask tiles do.
+// Tests of boxes whose coverage the device computes for each pixel: they look like boxes drawn from mask tiles.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics

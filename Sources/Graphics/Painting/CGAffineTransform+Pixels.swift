@@ -7,7 +7,7 @@ extension CGAffineTransform {
     CGPoint(x: Double(x) + 0.5, y: Double(y) + 0.5).applying(self).vector
   }
 
-  /// The displacement from the image of a pixel's centre to that of the next one in its row.
+  /// The displacement of the image from one pixel of a row to the next.
   var step: SIMD2<Double> { SIMD2(Double(a), Double(b)) }
 
   /// Returns the map for content that is displaced by a number of pixels.

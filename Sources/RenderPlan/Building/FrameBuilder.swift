@@ -41,8 +41,7 @@ struct FrameBuilder {
     self.shapes = shapes
     self.deadline = deadline
     meter = WorkMeter(deadline)
-    let areas = AreaRequests(
-      cache: shapes.cache, executor: shapes.drawing.executor, capacity: list.items.count)
+    let areas = AreaRequests(cache: shapes.cache, executor: shapes.drawing.executor, capacity: list.items.count)
     painter = ItemPainter(
       list: list, canvas: canvas, limits: limits, shapes: shapes, areas: areas, deadline: deadline, meter: meter,
       targets: TargetStack(

@@ -65,7 +65,7 @@ extension ItemPainter {
 
   private mutating func draw(_ line: TextLine, under projection: Projection, _ placed: PlacedNode) {
     let isCached = line.cachesGlyphs(under: projection)
-    // Pictures are brought to their size row by row and column by column, which is no way to rotate them.
+    // Pictures are resized row by row and column by column, so they cannot be rotated here.
     let rotatesPictures = projection.x.x == 0 && line.runs.contains { $0.hasPictures }
     let isUpright = isCached && projection.keepsRectangles && !rotatesPictures
     if isUpright && drawInBands(line, under: projection, placed) { return }

@@ -216,7 +216,8 @@ struct TargetStack {
     }
   }
 
-  /// Shows a picture pixel for pixel, in the innermost target. Where it is blended through a mask, `nesting` is that of the mask.
+  /// Shows a picture pixel for pixel, in the innermost target. `nesting` is the depth of the mask that it is blended through, if there
+  /// is one.
   mutating func show(
     _ picture: DrawnGroup, over coverage: PlacedCoverage, tint: Tint = .none, clip: PixelRect, nesting: Int = 0,
     _ adjust: (inout TexturePaint) -> Void = { _ in }
@@ -289,7 +290,7 @@ extension ShapeCoverage {
   /// The pixels that a shape may touch.
   func pixelBounds(_ shape: BoxShape, under projection: Projection, within clip: PixelRect) -> PixelRect {
     guard projection.isFinite else { return .empty }
-    // Corners reach the sides, and are snapped as those of the coverage are.
+    // Corners reach the sides. The coverage snaps the same sides.
     if projection.keepsRectangles, shape.hardEdges.isEmpty, shape.ringWidth == nil, !shape.box.isEmpty {
       let box = AxisAlignedBox(shape, under: projection)
       return PixelRect(around: box.low, box.high, within: clip)

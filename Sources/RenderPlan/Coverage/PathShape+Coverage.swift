@@ -62,7 +62,7 @@ extension ShapeCoverage {
     of shape: PathShape, as form: CoverageForm, under projection: Projection, clip: PixelRect, budget: Int
   ) throws(TessellationBudgetExceeded) -> PlacedCoverage {
     guard let pixels = shape.pixels(under: projection, within: clip) else { return PlacedCoverage() }
-    // A shift by whole pixels leaves the mask as it is, so it is no part of the key.
+    // A shift by whole pixels leaves the mask as it is, so the key leaves it out.
     guard projection.isAffine, let (placed, x, y) = projection.withoutWholePixels else {
       let rasterizer = cache.rasterizer
       let outline = try shape.outline(under: projection, clip: pixels, budget: budget, meter: rasterizer.meter)
