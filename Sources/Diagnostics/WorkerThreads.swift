@@ -7,6 +7,8 @@ import Foundation
 /// The threads that share the work of one picture: edges, bands of rows, glyphs and blurs.
 package enum WorkerThreads {
   @TaskLocal private static var limit: Int?
+  /// The processors of the machine. To ask for them takes longer than many a picture's bands.
+  private static let processors = ProcessInfo.processInfo.activeProcessorCount
 
   /// Does some work, which no more threads than `limit` share; nil for as many as there are processors. Less than 1 counts as 1.
   package static func limited<Value, Failure: Error>(
@@ -17,7 +19,7 @@ package enum WorkerThreads {
 
   /// The number of threads for work that can be divided into so many parts.
   package static func count(for parts: Int) -> Int {
-    min(parts, max(1, limit ?? ProcessInfo.processInfo.activeProcessorCount))
+    min(parts, max(1, limit ?? processors))
   }
 
   /// Calls `body` with each number below `count`, on up to as many threads at once, this one among them, and waits for all.
