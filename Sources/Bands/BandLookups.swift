@@ -11,6 +11,9 @@ import QuartziteTessellation
 struct BandLookups: Sendable {
   let tables: DrawTables
   let areas: AreaTable
+  private let passes: [Pass]
+  /// Whether each pass is painted where it is shown.
+  private let isInline: [Bool]
   /// The pictures of passes and the copies of backdrops that have yet to be shown.
   var pictures: [TextureReference: ImagePixels] = [:]
   /// The pixels of each image of the plan that draws have named, without and with its mip chain.
@@ -18,8 +21,9 @@ struct BandLookups: Sendable {
   /// The instances of the replications that draws have named.
   private(set) var instances: [UInt32: BandInstances] = [:]
 
-  init(_ plan: FramePlan) {
-    (tables, areas) = (plan.tables, plan.areas)
+  /// Begins with a plan; the passes that are painted where they are shown have no pictures.
+  init(_ plan: FramePlan, inline: [Bool]) {
+    (tables, areas, passes, isInline) = (plan.tables, plan.areas, plan.passes, inline)
     images = Array(repeating: (nil, nil), count: plan.tables.images.count)
   }
 
@@ -32,6 +36,7 @@ struct BandLookups: Sendable {
         let paint = tables.paints[Int(index)]
         if let shown = paint.texture { prepare(shown.source, shown.filter, by: deadline) }
         if let mask = paint.blending?.mask { prepare(mask, .nearest, by: deadline) }
+        for texture in paint.textures { if let pass = inline(texture) { prepare(pass.draws[...], by: deadline) } }
       }
       if case .boxes(let index) = draw.coverage, instances[index] == nil {
         instances[index] = BandInstances(tables.replications[Int(index)], meter: WorkMeter(deadline))
@@ -49,6 +54,19 @@ struct BandLookups: Sendable {
     } else {
       images[index].whole = BandTexture(levels: [pixels], unit: unit)
     }
+  }
+
+  /// The pass that is painted where a texture shows it, if it is one.
+  func inline(_ texture: TextureReference) -> Pass? {
+    if case .pass(let index) = texture, isInline[index] { passes[index] } else { nil }
+  }
+
+  /// Whether the picture of a pass, or a copy of pixels, has to be there before a paint is drawn.
+  func readsPictures(_ paint: UInt32) -> Bool { !pictures(readBy: paint).isEmpty }
+
+  /// The pictures of passes, and the copies of pixels, that a paint reads.
+  func pictures(readBy paint: UInt32) -> [TextureReference] {
+    tables.paints[Int(paint)].textures.filter { if case .image = $0 { false } else { inline($0) == nil } }
   }
 
   /// The pixels of a texture as a filter reads it; nil where they are missing.

@@ -45,7 +45,7 @@ final class BandPainter {
         guard job < jobs.count else { break }
         let part = jobs[job]
         workers[index].paint(
-          draws, lists.draws(ofBand: part.band), lookups, over: clear, in: part.pixels, of: target, by: deadline)
+          draws, lists.draws(ofBand: part.band), lookups, over: clear, in: part.pixels, of: target)
       }
     }
   }

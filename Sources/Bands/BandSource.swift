@@ -17,13 +17,17 @@ enum BandSource {
   /// An image times a factor, the share of what it changes, and the mask of that.
   case blended(BandImage, BlendMode, factor: SIMD4<Float>, share: UInt8, mask: BandImage?)
 
-  /// A paint of the tables, as a draw is filled with it; nil where it reads a texture whose pixels are missing.
-  init?(_ paint: PlacedPaint, _ lookups: borrowing BandLookups, of draw: Draw) {
+  /// A paint of the tables, as a draw is filled with it; nil where it reads a texture whose pixels are missing. `painted` gives the
+  /// pixels of a pass that is painted where it is shown.
+  init?(
+    _ paint: PlacedPaint, _ lookups: borrowing BandLookups, of draw: Draw, painted: (TextureReference) -> ScratchRows?
+  ) {
     let shift = SIMD2<Double>(draw.shift), composition = draw.composition
     func image(
       _ paint: PlacedTexture, _ tint: SIMD4<UInt8>?, _ read: (source: TextureReference, filter: TextureFilter)? = nil
     ) -> BandImage? {
       let (source, filter) = read ?? (paint.source, paint.filter)
+      if let rows = painted(source) { return BandImage(rows, tint, fades: composition == .over) }
       return lookups.texture(source, filter).flatMap {
         BandImage($0, paint, filter, tint, of: draw)
       }
@@ -56,11 +60,28 @@ enum BandSource {
   }
 }
 
+/// Pixels that a pass was painted to where it is shown, in the memory of a thread.
+struct ScratchRows {
+  let rect: PixelRect
+  let memory: UnsafeMutablePointer<UInt32>
+
+  /// The rows as a target of draws.
+  var target: PixelTarget? {
+    PixelTarget(
+      rect, over: UnsafeMutableRawBufferPointer(start: memory, count: rect.byteCount), bytesPerRow: rect.width * 4)
+  }
+
+  func pixels(x: Int, y: Int) -> UnsafePointer<UInt32> {
+    UnsafePointer(memory + ((y - rect.y0) * rect.width + x - rect.x0))
+  }
+}
+
 /// An image, placed and tinted by a draw. An object, since it is large and handed on for each run of pixels.
 final class BandImage {
   private enum Rows {
     case placed(TextureRows)
     case projected(ProjectedRows)
+    case scratch(ScratchRows)
   }
 
   private let rows: Rows
@@ -85,6 +106,12 @@ final class BandImage {
       let rows = TextureRows(texture.levels[0], map: map, isNearest: filter == .nearest, level: level, tint: tint)
     else { return nil }
     self.rows = .placed(rows)
+  }
+
+  /// Pixels that were painted where they are shown, times a colour, if there is one.
+  init(_ rows: ScratchRows, _ color: SIMD4<UInt8>?, fades: Bool) {
+    self.rows = .scratch(rows)
+    (tint, fade) = Self.split(color, fades: fades)
   }
 
   /// An image in perspective, times a straight colour and an opacity.
@@ -115,12 +142,22 @@ final class BandImage {
     case .projected(let rows):
       rows.write(x: x, y: y, count: count, to: target)
       if !tint.isNone { tint.apply(to: target, count: count) }
+    case .scratch(let rows):
+      target.update(from: rows.pixels(x: x, y: y), count: count)
+      if !tint.isNone { tint.apply(to: target, count: count) }
     }
   }
 
   /// Calls `body` with the image's own pixels, as ``TextureRows/withPixels(in:_:)`` does.
   func withPixels(in rect: PixelRect, _ body: (UnsafePointer<UInt32>, _ stride: Int) -> Void) -> Bool {
-    if case .placed(let rows) = rows { rows.withPixels(in: rect, body) } else { false }
+    switch rows {
+    case .placed(let rows): return rows.withPixels(in: rect, body)
+    case .projected: return false
+    case .scratch(let rows):
+      guard tint.isNone else { return false }
+      body(rows.pixels(x: rect.x0, y: rect.y0), rows.rect.width)
+      return true
+    }
   }
 
   /// Calls `body` with `count` pixels of a row, which were written to `memory` unless they lie in the image as they are.

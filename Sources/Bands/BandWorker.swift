@@ -31,7 +31,15 @@ final class BandWorker {
   /// Whether it lies over that, as one that takes its place does where it is opaque.
   private var liesOver: Bool { composition == .over || composition == .replace }
 
-  deinit { giveBack() }
+  /// The memory of passes that are painted where they are shown, the outermost first, and the number of those that are in use.
+  private var scratch: [UnsafeMutableBufferPointer<UInt32>] = []
+  private var scratchDepth = 0
+  private var deadline = Deadline.none
+
+  deinit {
+    giveBack()
+    for memory in scratch { memory.deallocate() }
+  }
 
   /// Gives the memory of rows back.
   private func giveBack() {
@@ -42,7 +50,10 @@ final class BandWorker {
   }
 
   /// Begins to paint a picture, whose shapes are left as they are when `deadline` has passed.
-  func begin(by deadline: Deadline) { rows.meter = WorkMeter(deadline) }
+  func begin(by deadline: Deadline) {
+    self.deadline = deadline
+    rows.meter = WorkMeter(deadline)
+  }
 
   /// Makes room for a row, and for the colours of the rows of a band.
   private func reserve(_ count: Int) {
@@ -59,10 +70,10 @@ final class BandWorker {
   private static let drawsPerLook = 16
 
   /// Paints draws, given by `indices`, in the pixels of `part`: over a colour, or over what is there where there is none. Ends
-  /// early after `deadline`.
+  /// early after the deadline.
   func paint(
-    _ draws: ArraySlice<Draw>, _ indices: ArraySlice<Int32>, _ lookups: BandLookups, over clear: UInt32?,
-    in part: PixelRect, of target: PixelTarget, by deadline: Deadline
+    _ draws: ArraySlice<Draw>, _ indices: some RandomAccessCollection<Int32>, _ lookups: BandLookups,
+    over clear: UInt32?, in part: PixelRect, of target: PixelTarget
   ) {
     reserve(max(target.rect.width, BandGrid.rows))
     // Whatever lies below an opaque rectangle over the whole part is not seen.
@@ -70,20 +81,72 @@ final class BandWorker {
     if lowest == nil, let clear {
       for y in part.y0..<part.y1 { target.pixels(x: part.x0, y: y).update(repeating: clear, count: part.width) }
     }
-    for position in (lowest ?? indices.startIndex)..<indices.endIndex {
-      if (position - indices.startIndex) % Self.drawsPerLook == 0, deadline.hasPassed { return }
-      let draw = draws[Int(indices[position])], clip = draw.rect.intersection(part)
-      if clip.isEmpty { continue }
-      composition = draw.composition
-      switch draw.filling {
-      case .color(let color): paint(.color(UInt32(bgra: color)), color, draw, lookups, in: clip, of: target)
-      case .paint(let index):
-        let paint = lookups.tables.paints[Int(index)]
-        guard let source = BandSource(paint, lookups, of: draw) else { continue }
-        self.paint(source, SIMD4(repeating: 255), draw, lookups, in: clip, of: target)
-      }
+    for (position, index) in indices[(lowest ?? indices.startIndex)...].enumerated() {
+      if position % Self.drawsPerLook == 0, deadline.hasPassed { return }
+      let draw = draws[Int(index)], clip = draw.rect.intersection(part)
+      if !clip.isEmpty { paint(draw, lookups, in: clip, of: target) }
     }
   }
+
+  private func paint(_ draw: Draw, _ lookups: BandLookups, in clip: PixelRect, of target: PixelTarget) {
+    switch draw.filling {
+    case .color(let color):
+      composition = draw.composition
+      paint(.color(UInt32(bgra: color)), color, draw, lookups, in: clip, of: target)
+    case .paint(let index):
+      let paint = lookups.tables.paints[Int(index)], depth = scratchDepth
+      defer { scratchDepth = depth }
+      var shown = clip
+      let source = BandSource(paint, lookups, of: draw) { texture in
+        guard let pass = lookups.inline(texture) else { return nil }
+        // Transparent pixels change something only where a picture takes the place of what is below.
+        if case .texture = paint, draw.composition == .over || draw.composition == .add {
+          shown = self.touched(pass, lookups, in: clip)
+        }
+        return self.painted(pass, lookups, in: shown)
+      }
+      guard let source else { return }
+      composition = draw.composition
+      self.paint(source, SIMD4(repeating: 255), draw, lookups, in: shown, of: target)
+    }
+  }
+
+  // MARK: Passes that are painted where they are shown
+
+  /// Paints a pass in some pixels, in memory that is used until `scratchDepth` is what it was before. Nil for no pixels.
+  private func painted(_ pass: Pass, _ lookups: BandLookups, in rect: PixelRect) -> ScratchRows? {
+    if scratchDepth == scratch.count { scratch.append(.init(start: nil, count: 0)) }
+    if scratch[scratchDepth].count < rect.area {
+      scratch[scratchDepth].deallocate()
+      scratch[scratchDepth] = .allocate(capacity: max(rect.area, 4096))
+    }
+    guard let memory = scratch[scratchDepth].baseAddress else { return nil }
+    let rows = ScratchRows(rect: rect, memory: memory)
+    guard let target = rows.target else { return nil }
+    scratchDepth += 1
+    let clear = unsafeBitCast(pass.clear, to: UInt32.self)
+    paint(pass.draws[...], Int32(0)..<Int32(pass.draws.count), lookups, over: clear, in: rect, of: target)
+    return rows
+  }
+
+  /// The pixels of a rectangle that a pass may paint. It begins with transparent ones.
+  private func touched(_ pass: Pass, _ lookups: BandLookups, in rect: PixelRect) -> PixelRect {
+    var touched = PixelRect.empty
+    for draw in pass.draws {
+      let part = draw.rect.intersection(rect)
+      guard draw.composition == .mask else {
+        touched = touched.union(part)
+        continue
+      }
+      guard part == rect, case .paint(let index) = draw.filling,
+        let mask = lookups.tables.paints[Int(index)].texture.flatMap({ lookups.inline($0.source) })
+      else { continue }
+      touched = touched.intersection(self.touched(mask, lookups, in: rect))
+    }
+    return touched
+  }
+
+  // MARK: Draws
 
   /// Paints a draw from a source. `color` is the draw's own, or white for one that has a paint.
   private func paint(

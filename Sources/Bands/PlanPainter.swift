@@ -45,9 +45,10 @@ package final class PlanPainter {
       let target = PixelTarget(plan.passes[last].rect, over: pixels, bytesPerRow: bytesPerRow)
     else { return }
     var known = pictures.begin(plan)
-    // With `inspect`, every pass is painted, even if its picture is cached.
+    // With `inspect`, every pass is painted as a picture, even if that is cached.
     if inspect != nil { known.removeAll() }
-    var run = PaintedRun(plan, bands, redrawn, budget: budget, deadline: deadline, known: known) {
+    let inline = inspect == nil ? inlinePasses(of: plan, known) : plan.passes.map { _ in false }
+    var run = PaintedRun(plan, inline, bands, redrawn, budget: budget, deadline: deadline, known: known) {
       [pictures] picture, pass in
       inspect?(pass, picture.pixels.withUnsafeBytes { Array($0) })
       pictures.insert(picture, ofPass: pass)
@@ -64,6 +65,18 @@ package final class PlanPainter {
     bytes.reserveCapacity(pass.rect.byteCount)
     for row in 0..<pass.rect.height { bytes += pixels[(row * bytesPerRow)..<(row * bytesPerRow + 4 * pass.rect.width)] }
     inspect(last, bytes)
+  }
+
+  /// Whether each pass is painted where it is shown. What has been seen before becomes a picture, which is kept.
+  private func inlinePasses(of plan: FramePlan, _ known: [Int: ImagePixels]) -> [Bool] {
+    var inline = plan.passes.map(\.isInline), hasPictures = false
+    for (index, pass) in plan.passes.enumerated() where pass.isInline {
+      inline[index] =
+        known[index] == nil && !pictures.hasSeen(index)
+        && (!hasPictures || plan.passes(shownBy: pass).allSatisfy { inline[$0] || known[$0] != nil })
+      if !inline[index] { hasPictures = true }
+    }
+    return inline
   }
 }
 
@@ -95,7 +108,7 @@ private struct PaintedRun {
   private(set) var failure: RenderError?
 
   init(
-    _ plan: FramePlan, _ bands: BandPainter, _ redrawn: [PixelRect]?, budget: Int, deadline: Deadline,
+    _ plan: FramePlan, _ inline: [Bool], _ bands: BandPainter, _ redrawn: [PixelRect]?, budget: Int, deadline: Deadline,
     known: [Int: ImagePixels], keep: @escaping (ImagePixels, _ pass: Int) -> Void
   ) {
     self.plan = plan
@@ -104,15 +117,16 @@ private struct PaintedRun {
     self.deadline = deadline
     self.keep = keep
     let last = plan.passes.count - 1
-    let steps = plan.passes.map { $0.steps(readingPicturesOf: plan.tables) }
+    var lookups = BandLookups(plan, inline: inline)
+    lookups.pictures = Dictionary(uniqueKeysWithValues: known.map { (.pass($0), $1) })
+    let steps = zip(plan.passes, inline).map { $1 ? [] : $0.steps(with: lookups) }
     self.steps = steps
     schedule = PassSchedule(
       plan,
       work: plan.passes.indices.map { pass in
-        steps[pass].map { plan.work($0, of: plan.passes[pass], redrawn: pass == last ? redrawn : nil) }
+        steps[pass].map { lookups.work($0, of: plan.passes[pass], redrawn: pass == last ? redrawn : nil) }
       }, known: Set(known.keys), budget: budget)
-    lookups = BandLookups(plan)
-    lookups.pictures = Dictionary(uniqueKeysWithValues: known.map { (.pass($0), $1) })
+    self.lookups = lookups
     heldBytes = known.values.reduce(0) { $0 + $1.byteCount }
   }
 
@@ -243,14 +257,14 @@ private struct PaintedRun {
 
 extension Pass {
   /// The steps of the pass, so divided that each begins with a run of draws of one picture, or has none.
-  fileprivate func steps(readingPicturesOf tables: DrawTables) -> [Step] {
+  fileprivate func steps(with lookups: BandLookups) -> [Step] {
     steps.flatMap { step in
       guard case .draws(let range) = step else { return [step] }
       var result: [Step] = [], first = range.lowerBound, last = UInt32.max
       for index in range {
         guard case .paint(let paint) = draws[index].filling, paint != last else { continue }
         last = paint
-        guard index > first, tables.paints[Int(paint)].readsPictures else { continue }
+        guard index > first, lookups.readsPictures(paint) else { continue }
         result.append(.draws(first..<index))
         first = index
       }
@@ -259,24 +273,19 @@ extension Pass {
   }
 }
 
-extension PlacedPaint {
-  fileprivate var readsPictures: Bool {
-    textures.contains { if case .image = $0 { false } else { true } }
-  }
-}
-
-extension FramePlan {
+extension BandLookups {
   /// A step of a pass as far as it depends on others. Draws that reach none of the rectangles `redrawn` are skipped.
   fileprivate func work(_ step: Pass.Step, of pass: Pass, redrawn: [PixelRect]?) -> PassSchedule.Work {
     switch step {
     case .copy(let copy): return PassSchedule.Work(reads: [], copy: copy.index)
     case .draws(let range):
-      guard case .paint(let paint) = pass.draws[range.lowerBound].filling, tables.paints[Int(paint)].readsPictures
-      else { return PassSchedule.Work(reads: []) }
+      guard case .paint(let paint) = pass.draws[range.lowerBound].filling, readsPictures(paint) else {
+        return PassSchedule.Work(reads: [])
+      }
       let isSkipped = redrawn.map { rects in
         !pass.draws[range].contains { $0.filling == .paint(paint) && $0.reaches(rects) }
       }
-      return PassSchedule.Work(reads: tables.paints[Int(paint)].textures, isSkipped: isSkipped ?? false)
+      return PassSchedule.Work(reads: pictures(readBy: paint), isSkipped: isSkipped ?? false)
     }
   }
 }

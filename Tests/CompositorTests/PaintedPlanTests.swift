@@ -15,8 +15,8 @@ import Testing
 struct PaintedPlanTests {
   private static let width = 600, height = 600
 
-  /// Translucent groups, as large as the picture, each with two boxes that overlap.
-  private func groups(_ count: Int, nested: Bool) -> CALayer {
+  /// Translucent groups, as large as the picture, each with two boxes that overlap. One with a filter has a target of its own.
+  private func groups(_ count: Int, nested: Bool, filters: [CAFilter]? = nil) -> CALayer {
     let root = CALayer()
     root.bounds = CGRect(x: 0, y: 0, width: Self.width, height: Self.height)
     root.backgroundColor = CGColor(gray: 1, alpha: 1)
@@ -25,6 +25,7 @@ struct PaintedPlanTests {
       let group = CALayer()
       group.frame = root.bounds
       group.opacity = 0.9
+      group.filters = filters
       for side in 0..<2 {
         let box = CALayer()
         box.frame = CGRect(x: index, y: 2 * index + 90 * side, width: 540, height: 400)
@@ -39,7 +40,8 @@ struct PaintedPlanTests {
 
   /// Paints a tree: at once, or in parts of some rows, the lowest first.
   private func painted(
-    _ root: CALayer, by painter: PlanPainter, rows: Int? = nil
+    _ root: CALayer, by painter: PlanPainter, rows: Int? = nil,
+    inspect: ((Int, [UInt8]) -> Void)? = nil
   ) throws -> (pixels: [UInt8], passes: Int) {
     var diagnostics = DiagnosticList()
     let plan = try plannedTree(root, drawing: ShapeDrawing(executor: .bands), diagnostics: &diagnostics)
@@ -51,8 +53,10 @@ struct PaintedPlanTests {
         PixelRect(x0: 0, y0: $0, x1: Self.width, y1: min($0 + rows, Self.height))
       }
     }
-    try bytes.withUnsafeMutableBytes { try painter.render(plan, into: $0, bytesPerRow: 4 * Self.width, redrawn: parts) }
-    return (bytes, plan.passes.count)
+    try bytes.withUnsafeMutableBytes {
+      try painter.render(plan, into: $0, bytesPerRow: 4 * Self.width, redrawn: parts, inspect: inspect)
+    }
+    return (bytes, plan.statistics.passes)
   }
 
   @Test("A picture has the same bytes in bands of any height", arguments: [1, 5, 16, 32, 100])
@@ -83,7 +87,7 @@ struct PaintedPlanTests {
 
   @Test("Twenty large groups beside each other take the memory of a few, and give the same picture in little memory")
   func memoryOfGroups() throws {
-    let root = groups(20, nested: false)
+    let root = groups(20, nested: false, filters: [CAFilter(type: "colorInvert")])
     let ample = PlanPainter(budget: .max), frugal = PlanPainter(budget: 4 << 20)
     let whole = try painted(root, by: ample), parts = try painted(root, by: frugal)
     #expect(whole.passes == 21)
@@ -111,10 +115,83 @@ struct PaintedPlanTests {
 
   @Test("Groups in groups are painted in any memory: two at a time, or in little memory each within those around it")
   func nestedGroups() throws {
-    let root = groups(6, nested: true)
+    let root = groups(6, nested: true, filters: [CAFilter(type: "colorInvert")])
     let ample = PlanPainter(budget: .max), frugal = PlanPainter(budget: 0)
     #expect(try painted(root, by: ample).pixels == painted(root, by: frugal).pixels)
-    #expect(ample.mostBytes < frugal.mostBytes && frugal.mostBytes <= 3 * ample.mostBytes)
+    #expect(ample.mostBytes < frugal.mostBytes && frugal.mostBytes <= 6 * ample.mostBytes)
+  }
+
+  @Test(
+    "Groups, masks and round clips take no memory of their own, and look as they do in targets",
+    arguments: [false, true])
+  func inlineGroups(nested: Bool) throws {
+    let root = groups(6, nested: nested)
+    for (index, layer) in (root.sublayers ?? []).enumerated() where index.isMultiple(of: 2) {
+      let mask = CAGradientLayer()
+      mask.frame = CGRect(x: 20.5, y: 30 * CGFloat(index), width: 400, height: 380)
+      mask.colors = [CGColor(gray: 0, alpha: 1), CGColor(gray: 0, alpha: 0.1)]
+      mask.cornerRadius = 40
+      layer.mask = mask
+      layer.sublayers?.last?.cornerRadius = 60
+      layer.sublayers?.last?.masksToBounds = true
+      layer.sublayers?.last?.addSublayer(groups(1, nested: false))
+      layer.sublayers?.first?.compositingFilter = CAFilter(type: "multiplyBlendMode")
+    }
+    let painter = PlanPainter(), inspecting = PlanPainter()
+    var pictures = 0
+    let whole = try painted(root, by: painter)
+    #expect(painter.mostBytes == 0)
+    #expect(try painted(root, by: inspecting, inspect: { _, _ in pictures += 1 }).pixels == whole.pixels)
+    #expect(pictures > 6 && inspecting.mostBytes > 0)
+    #expect(try painted(root, by: PlanPainter(), rows: 7).pixels == whole.pixels)
+  }
+
+  @Test("A group of many draws becomes a picture when it is seen again, and stays one while it fades")
+  func groupsSeenAgain() throws {
+    let root = groups(1, nested: false), painter = PlanPainter()
+    let group = try #require(root.sublayers?.first)
+    for index in 0..<20 {
+      let box = CALayer()
+      box.frame = CGRect(x: 20 * index, y: 11 * index, width: 60, height: 50)
+      box.cornerRadius = 9
+      box.backgroundColor = CGColor(red: 0.05 * CGFloat(index), green: 0.4, blue: 0.6, alpha: 0.8)
+      group.addSublayer(box)
+    }
+    var kept: [Int] = []
+    for opacity: Float in [0.9, 0.8, 0.7, 0.6] {
+      group.opacity = opacity
+      let shown = try painted(root, by: painter), fresh = try painted(root, by: PlanPainter())
+      #expect(shown.pixels == fresh.pixels)
+      kept.append(painter.passesCached)
+    }
+    #expect(kept == [0, 0, 1, 1])
+    group.sublayers?.last?.position.x += 1
+    let shown = try painted(root, by: painter), fresh = try painted(root, by: PlanPainter())
+    #expect(shown.pixels == fresh.pixels)
+    #expect(painter.passesCached == 0)
+  }
+
+  @Test("Clips in clips, each shown in several parts, are not painted once for each part of each")
+  func partsOfParts() throws {
+    let root = groups(0, nested: false)
+    var parent = root
+    for level in 0..<12 {
+      let clip = CALayer()
+      clip.frame = CGRect(x: 10.3, y: 10.3, width: 480.5, height: 480.5)
+      let wide = CALayer()
+      wide.frame = clip.bounds.insetBy(dx: -9, dy: -9)
+      wide.backgroundColor = CGColor(gray: 0.1 * CGFloat(level % 10), alpha: 0.2)
+      clip.addSublayer(wide)
+      clip.masksToBounds = true
+      clip.backgroundColor = CGColor(red: 0.08 * CGFloat(level), green: 0.5, blue: 0.2, alpha: 0.7)
+      parent.addSublayer(clip)
+      parent = clip
+    }
+    var diagnostics = DiagnosticList()
+    let plan = try plannedTree(root, drawing: ShapeDrawing(executor: .bands), diagnostics: &diagnostics)
+    #expect(plan.passes.count >= 11 && plan.passes.allSatisfy { $0.inlineDraws <= 1024 })
+    let whole = try painted(root, by: PlanPainter())
+    #expect(try painted(root, by: PlanPainter(), inspect: { _, _ in }).pixels == whole.pixels)
   }
 }
 

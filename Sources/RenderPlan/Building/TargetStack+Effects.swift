@@ -69,7 +69,7 @@ extension TargetStack {
     show(picture, over: coverage, clip: picture.rect)
     let target = pop()
     let rect = target.builder.drawn
-    return rect.isEmpty ? nil : place(target, rect: rect)
+    return rect.isEmpty ? nil : addPass(target, rect: rect)
   }
 
   // MARK: Shadows

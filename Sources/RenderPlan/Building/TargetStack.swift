@@ -8,9 +8,6 @@ import QuartziteTessellation
 
 /// The targets being drawn to, the picture itself first, and the plan that finished ones become passes of.
 struct TargetStack {
-  /// The most quads of a rasterised node whose picture is not cached: they are as quickly drawn again.
-  private static let maxUncachedQuads = 16
-
   private let limits: Limits
   /// The coverage of what clips, masks and groups are made of, which is computed at once.
   let shapes: ShapeCoverage
@@ -167,7 +164,7 @@ struct TargetStack {
       }
       return show(place(picture, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
     }
-    let keeps = group.isCached && picture.builder.costInQuads > Self.maxUncachedQuads
+    let keeps = group.isCached && picture.builder.pass(rect).isWorthKeeping
     if tint == .none, group.cuts.isEmpty, !picture.readsBackdrop, !keeps {
       return innermost.append(picture)
     }
@@ -208,9 +205,10 @@ struct TargetStack {
       coverage = shapes.coverage(of: shape, under: placed.projection, clip: rect)
     }
     guard !rect.isEmpty else { return }
-    let mask = mask.map { addPass($0, rect: rect) }
     // A mask's texels are found where the picture's are.
-    let drawn = mask == nil ? place(picture, rect: rect) : addPass(picture, rect: rect)
+    let besideOthers = mask == nil
+    let mask = mask.map { place($0, rect: rect, besideOthers: false) }
+    let drawn = place(picture, rect: rect, besideOthers: besideOthers)
     show(drawn, over: group.cut(coverage), tint: tint, clip: rect, nesting: mask?.nesting ?? 0) {
       $0.effect = .blend(MaskedBlend(mode: mode, mask: mask?.source))
     }
@@ -229,10 +227,15 @@ struct TargetStack {
 
   // MARK: Where pictures are put
 
-  /// Puts a finished target into an atlas with others as deeply nested, or gives it a pass of its own where it is too
-  /// large.
-  mutating func place(_ target: Target, rect: PixelRect) -> DrawnGroup {
-    guard GroupAtlas.holds(rect) else { return addPass(target, rect: rect) }
+  /// Puts a finished target that is shown pixel for pixel into an atlas with others as deeply nested, or gives it a pass of its own
+  /// where bands paint it, where it is too large, or where it may not be `besideOthers`.
+  mutating func place(_ target: Target, rect: PixelRect, besideOthers: Bool = true) -> DrawnGroup {
+    if areas.executor == .bands {
+      var pass = target.builder.pass(rect)
+      pass.inlineDraws = plan.inlineDraws(of: pass)
+      return add(pass, nesting: target.nesting)
+    }
+    guard besideOthers, GroupAtlas.holds(rect) else { return addPass(target, rect: rect) }
     for index in groupAtlases.indices where groupAtlases[index].nesting == target.nesting {
       if let shift = groupAtlases[index].add(target.builder, rect: rect) {
         return DrawnGroup(source: .pass(groupAtlases[index].pass), rect: rect, shift: shift, nesting: target.nesting)

@@ -33,7 +33,7 @@ package struct BlockFingerprints: Hashable, Sendable {
     columns = (rect.width + Self.edge - 1) / Self.edge
     rows = (rect.height + Self.edge - 1) / Self.edge
     var start = Fingerprint()
-    start.add(UInt64(truncatingIfNeeded: clear.hashValue))
+    start.add(UInt64(unsafeBitCast(clear, to: UInt32.self)))
     values = Array(repeating: start.value, count: columns * rows)
   }
 

@@ -23,7 +23,7 @@ struct DrawFingerprints {
     let rect = draw.rect.offset(x: -corner.x, y: -corner.y)
     all.add(UInt64(truncatingIfNeeded: rect.x0 &* 0x1_0000_0001 &+ rect.y0))
     all.add(UInt64(truncatingIfNeeded: rect.x1 &* 0x1_0000_0001 &+ rect.y1))
-    all.add(UInt64(truncatingIfNeeded: draw.composition.hashValue))
+    all.add(UInt64(draw.composition.rawValue))
     add(draw.coverage, at: draw.corner, to: &all)
     switch draw.filling {
     case .color(let color): all.add(UInt64(unsafeBitCast(color, to: UInt32.self)))
@@ -47,7 +47,7 @@ struct DrawFingerprints {
       all.add(SIMD2(Double(x), Double(y)) - corner)
     case .box(let index):
       let box = tables.boxes[Int(index)]
-      all.add(UInt64(truncatingIfNeeded: box.form.hashValue))
+      all.add(UInt64(box.form.rawValue))
       for pair in [box.centre - corner, box.u, box.v, SIMD2(box.radius, 0)] { all.add(pair) }
     case .convexQuad(let index):
       let quad = tables.convexQuads[Int(index)]

@@ -20,6 +20,13 @@ extension FramePlan {
 }
 
 extension Fingerprint {
+  /// The number of the beginning of a group, whose draws follow.
+  fileprivate static let beginOfGroup = {
+    var all = Fingerprint()
+    all.add(8)
+    return all
+  }()
+
   /// Adds a blur, but for the pixels that it reads, with the place of its cells.
   mutating func add(_ blur: PassBlur, origin: SIMD2<Int>) {
     let part = blur.part
@@ -112,12 +119,21 @@ private struct FingerprintWalk {
     }
   }
 
-  private mutating func draw(_ draws: ArraySlice<Draw>, to target: inout Known, ofPass index: Int) {
+  /// Adds draws as far as they lie in `clip`, and before each the draws of the passes that are inline where it shows them.
+  private mutating func draw(
+    _ draws: ArraySlice<Draw>, to target: inout Known, ofPass index: Int, in clip: PixelRect? = nil
+  ) {
     var shown: Shown?
     for draw in draws {
-      let pixels = draw.rect
+      let pixels = clip.map { draw.rect.intersection($0) } ?? draw.rect
+      if pixels.isEmpty { continue }
       var all = Fingerprint()
       if case .paint(let paint) = draw.filling {
+        for case .pass(let inline) in plan.tables.paints[Int(paint)].textures where plan.passes[inline].isInline {
+          // Without it, a group that begins one draw later would be the same.
+          target.blocks.draw(.beginOfGroup, over: pixels)
+          self.draw(plan.passes[inline].draws[...], to: &target, ofPass: index, in: pixels)
+        }
         if shown?.paint != paint { shown = self.shown(paint, in: &target, ofPass: index) }
         if let sources = shown?.sources, !sources.isEmpty { target.blocks.need(sources, for: pixels) }
         guard let common = shown?.pixels, let part = pixelsOfPass(shownBy: draw, plan.tables.paints[Int(paint)]) else {
@@ -135,7 +151,7 @@ private struct FingerprintWalk {
   /// Looks at what a paint shows, for a pass.
   private mutating func shown(_ index: UInt32, in target: inout Known, ofPass pass: Int) -> Shown {
     let paint = plan.tables.paints[Int(index)]
-    if let shown = paint.texture?.source.pass { _ = blocks(ofPass: shown) }
+    if let shown = paint.texture?.source.pass, !plan.passes[shown].isInline { _ = blocks(ofPass: shown) }
     let read = paint.textures.reduce(into: Set<Int>()) { $0.formUnion(copies(shownBy: $1)) }
     target.copies.formUnion(read)
     let sources = read.compactMap { copies[$0] }.filter { $0.pass == pass }.flatMap(\.parts)
@@ -151,7 +167,7 @@ private struct FingerprintWalk {
       all.add(copy.value)
     }
     // Each draw says which part of a pass it shows, but not of a mask.
-    if case .pass(let index)? = paint.blending?.mask {
+    if case .pass(let index)? = paint.blending?.mask, !plan.passes[index].isInline {
       guard let whole = blocks(ofPass: index).blocks.fingerprint(of: plan.passes[index].rect) else { return nil }
       all.add(whole.value)
     }
@@ -160,7 +176,7 @@ private struct FingerprintWalk {
 
   /// The number of the pixels of a pass that a draw shows, if it shows any; nil where that is not known.
   private func pixelsOfPass(shownBy draw: Draw, _ paint: PlacedPaint) -> Fingerprint? {
-    guard let index = paint.texture?.source.pass else { return Fingerprint() }
+    guard let index = paint.texture?.source.pass, !plan.passes[index].isInline else { return Fingerprint() }
     let pass = plan.passes[index]
     return known[index]?.blocks.fingerprint(of: draw.part(of: pass, shownBy: paint))
   }

@@ -14,6 +14,7 @@ package final class PassCache<Picture: KeptPicture> {
   private struct Entry {
     /// The number that stands for the picture in the contents of passes that show it.
     let number: Int
+    let firstFrame: UInt64
     var picture: Picture?
     var lastFrame: UInt64
   }
@@ -44,6 +45,12 @@ package final class PassCache<Picture: KeptPicture> {
     self.giveBack = giveBack
   }
 
+  /// Whether an earlier plan had the content of a pass too.
+  package func hasSeen(_ pass: Int) -> Bool {
+    guard let content = contents[pass], let entry = entries[content] else { return false }
+    return entry.firstFrame < frame
+  }
+
   /// Looks up the passes of a plan, but for the last one. Returns the pictures that are complete already, by pass.
   package func begin(_ plan: FramePlan) -> [Int: Picture] {
     frame += 1
@@ -56,9 +63,9 @@ package final class PassCache<Picture: KeptPicture> {
     while !left.isEmpty {
       let waiting = left.filter { index in
         let pass = plan.passes[index]
-        guard plan.passes(shownBy: pass).allSatisfy({ isKnown[$0] }) else { return true }
+        guard pass.isInline || plan.passes(shownBy: pass).allSatisfy({ isKnown[$0] }) else { return true }
         isKnown[index] = true
-        guard pass.draws.count <= Self.maxDraws,
+        guard pass.draws.count <= Self.maxDraws, !pass.isInline || pass.isWorthKeeping,
           let content = PassContent(pass, in: plan, &draws, picture: { numbers[$0] })
         else { return false }
         contents[index] = content
@@ -79,7 +86,7 @@ package final class PassCache<Picture: KeptPicture> {
       return entries.values[index]
     }
     lastNumber += 1
-    let entry = Entry(number: lastNumber, lastFrame: frame)
+    let entry = Entry(number: lastNumber, firstFrame: frame, lastFrame: frame)
     entries[content] = entry
     return entry
   }

@@ -15,20 +15,28 @@ struct PassContent: Hashable {
   /// The content of a pass; nil where it depends on more than that: on pixels that other passes had at some moment, or on what instances
   /// are drawn. `picture` gives the number of an earlier pass's picture.
   init?(_ pass: Pass, in plan: FramePlan, _ draws: inout DrawFingerprints, picture: (_ pass: Int) -> Int?) {
-    guard pass.copies.isEmpty else { return nil }
     size = SIMD2(pass.rect.width, pass.rect.height)
-    fingerprint.add(UInt64(truncatingIfNeeded: pass.clear.hashValue))
+    guard add(pass, from: SIMD2(pass.rect.x0, pass.rect.y0), in: plan, &draws, picture) else { return nil }
+  }
+
+  /// Adds what fills a pass, whose positions count from `corner`; returns false where not all of that is known.
+  private mutating func add(
+    _ pass: Pass, from corner: SIMD2<Int>, in plan: FramePlan, _ draws: inout DrawFingerprints,
+    _ picture: (_ pass: Int) -> Int?
+  ) -> Bool {
+    guard pass.copies.isEmpty else { return false }
+    fingerprint.add(UInt64(unsafeBitCast(pass.clear, to: UInt32.self)))
     if let blur = pass.blur {
-      guard read(blur.source, in: plan, picture) else { return nil }
+      guard read(blur.source, from: corner, in: plan, &draws, picture) else { return false }
       // Sizes of cells are powers of two.
       let grid = GaussianBlur(sigma: blur.sigma).gridSize
       fingerprint.add(blur, origin: blur.origin & (grid &- SIMD2(1, 1)))
     }
-    let tables = plan.tables, corner = SIMD2(pass.rect.x0, pass.rect.y0)
+    let tables = plan.tables
     var last = UInt32.max
     for draw in pass.draws {
       switch draw.coverage {
-      case .boxes: return nil
+      case .boxes: return false
       case .area(let index, _, _): if let path = plan.areas.areas[Int(index)].path { owners.append(path) }
       case .full, .tile, .stretchedTile, .box, .convexQuad:
         if let placed = tables.tile(of: draw.coverage) { owners.append(placed.tile) }
@@ -36,19 +44,25 @@ struct PassContent: Hashable {
       if case .paint(let index) = draw.filling, index != last {
         last = index
         for texture in tables.paints[Int(index)].textures {
-          guard read(texture, in: plan, picture) else { return nil }
+          guard read(texture, from: corner, in: plan, &draws, picture) else { return false }
         }
       }
       draws.add(draw, from: corner, to: &fingerprint)
     }
+    return true
   }
 
   /// Adds the picture that a texture shows; returns false where that is not known.
-  private mutating func read(_ texture: TextureReference, in plan: FramePlan, _ picture: (_ pass: Int) -> Int?) -> Bool
-  {
+  private mutating func read(
+    _ texture: TextureReference, from corner: SIMD2<Int>, in plan: FramePlan, _ draws: inout DrawFingerprints,
+    _ picture: (_ pass: Int) -> Int?
+  ) -> Bool {
     switch texture {
     case .image(let index):
       owners.append(plan.tables.images[index])
+    case .pass(let index) where plan.passes[index].isInline:
+      fingerprint.add(UInt64(truncatingIfNeeded: plan.passes[index].draws.count))
+      return add(plan.passes[index], from: corner, in: plan, &draws, picture)
     case .pass(let index):
       guard let number = picture(index) else { return false }
       fingerprint.add(UInt64(bitPattern: Int64(number)))

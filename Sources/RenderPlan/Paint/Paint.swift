@@ -61,7 +61,17 @@ package enum PlacedPaint: Sendable {
   package var blending: MaskedBlend? { if case .blended(_, let blending, _, _) = self { blending } else { nil } }
 
   /// The textures that are read: the one that is shown, and the mask of where it is blended.
-  package var textures: [TextureReference] { [texture?.source, blending?.mask].compactMap { $0 } }
+  package var textures: Textures { Textures(shown: texture?.source, mask: blending?.mask) }
+
+  /// One texture, or two, or none. An array would be allocated for each look at a paint.
+  package struct Textures: Sequence, IteratorProtocol {
+    fileprivate var shown, mask: TextureReference?
+
+    package mutating func next() -> TextureReference? {
+      defer { (shown, mask) = (mask, nil) }
+      return shown
+    }
+  }
 }
 
 /// A texture as draws are filled with it. Small: pictures of particles have many.
@@ -212,9 +222,8 @@ package struct PlacedCoverage: Sendable {
 enum Quantize {
   /// A premultiplied colour as bytes: red, green, blue, alpha.
   static func bytes(_ color: SIMD4<Double>) -> SIMD4<UInt8> {
-    let scaled = color * 255 + 0.5
-    let clamped = scaled.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-    // The fraction is cut off component by component: the vector's own conversion is a call for each component.
-    return SIMD4(UInt8(clamped.x), UInt8(clamped.y), UInt8(clamped.z), UInt8(clamped.w))
+    // Component by component: the vector's own functions are loops, or calls for each component.
+    func byte(_ value: Double) -> UInt8 { UInt8(max(0, min(255, value * 255 + 0.5))) }
+    return SIMD4(byte(color.x), byte(color.y), byte(color.z), byte(color.w))
   }
 }

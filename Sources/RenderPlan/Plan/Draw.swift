@@ -55,7 +55,7 @@ package struct Draw: Hashable, Sendable {
   }
 
   /// The way in which pixels are combined with what lies below them.
-  package enum Composition: String, Sendable {
+  package enum Composition: UInt8, Sendable {
     /// They lie over it.
     case over
     /// They take its place.
@@ -213,7 +213,7 @@ package struct MaskedBlend: Hashable, Sendable {
 }
 
 /// The form of boxes whose areas are computed for each pixel.
-package enum BoxForm: String, Hashable, Sendable {
+package enum BoxForm: UInt8, Hashable, Sendable {
   /// Axis-aligned boxes whose edges run between pixels.
   case solid
   /// Axis-aligned sharp boxes.

@@ -6,6 +6,7 @@ import QuartziteTessellation
 extension FramePlan {
   /// The cost of a plan, counted.
   package struct Statistics: Hashable, Sendable {
+    /// The targets that are filled. What bands paint where it is shown counts where its picture would be kept.
     package var passes = 0
     /// The rectangles that are drawn: an area counts as one in bands, and as its rectangles and tiles on a device.
     package var quads = 0
@@ -26,9 +27,10 @@ extension FramePlan {
   }
 
   package var statistics: Statistics {
+    let targets = passes.dropLast().lazy.filter { !$0.isInline || $0.isWorthKeeping }
     var counted = Statistics(
-      passes: passes.count, offscreenPixels: passes.dropLast().saturatingSum { $0.rect.area },
-      offscreenBytes: passes.dropLast().saturatingSum { $0.rect.byteCount },
+      passes: targets.count + min(passes.count, 1), offscreenPixels: targets.saturatingSum { $0.rect.area },
+      offscreenBytes: targets.saturatingSum { $0.rect.byteCount },
       mesh: meshCounts, images: tables.images.count, instances: tables.replications.saturatingSum { $0.instanceCount })
     var table = TileTable()
     for draw in passes.lazy.flatMap(\.draws) {
@@ -60,8 +62,8 @@ extension FramePlan: CustomStringConvertible {
   package var description: String {
     var lines: [String] = []
     for (index, pass) in passes.enumerated() {
-      let clear = pass.clear
-      lines.append("pass \(index) \(pass.rect) clear b\(clear.x) g\(clear.y) r\(clear.z) a\(clear.w)")
+      let clear = pass.clear, inline = pass.isInline ? " inline" : ""
+      lines.append("pass \(index) \(pass.rect) clear b\(clear.x) g\(clear.y) r\(clear.z) a\(clear.w)\(inline)")
       for step in pass.steps {
         switch step {
         case .draws(let range): lines += pass.draws[range].map { "  \(words(for: $0))" }
@@ -86,10 +88,10 @@ extension FramePlan: CustomStringConvertible {
     case .stretchedTile: words.append("× stretched tile")
     case .area: words.append("× area")
     case .convexQuad: words.append("× convex quad")
-    case .box(let index): words.append("× \(tables.boxes[Int(index)].form.rawValue) box")
-    case .boxes(let index): words.append("× \(tables.replications[Int(index)].form.rawValue) boxes")
+    case .box(let index): words.append("× \(tables.boxes[Int(index)].form) box")
+    case .boxes(let index): words.append("× \(tables.replications[Int(index)].form) boxes")
     }
-    if draw.composition != .over { words.append(draw.composition.rawValue) }
+    if draw.composition != .over { words.append("\(draw.composition)") }
     return words.joined(separator: " ")
   }
 }

@@ -29,6 +29,29 @@ package struct FramePlan: Sendable {
     return plan
   }
 
+  /// The most draws of a pass that is painted where it is shown, with those of all that it shows, each time that it does: they are gone
+  /// through in each band.
+  private static let mostInlineDraws = 1024
+
+  /// The draws of a pass, as ``Pass/inlineDraws`` counts them: not 0 where its pixels follow from these few draws, and from images.
+  func inlineDraws(of pass: Pass) -> Int {
+    guard pass.copies.isEmpty else { return 0 }
+    var count = pass.draws.count
+    for draw in pass.draws where count <= Self.mostInlineDraws {
+      guard case .paint(let index) = draw.filling else { continue }
+      for texture in tables.paints[Int(index)].textures {
+        switch texture {
+        case .image: break
+        case .pass(let shown):
+          guard passes[shown].isInline else { return 0 }
+          count += passes[shown].inlineDraws
+        case .copy: return 0
+        }
+      }
+    }
+    return count <= Self.mostInlineDraws ? count : 0
+  }
+
   /// The passes whose targets a pass reads, each named once, in the order in which they are first read.
   package func passes(shownBy pass: Pass) -> [Int] {
     var result: [Int] = [], seen: Set<Int> = [], last = UInt32.max
@@ -56,6 +79,17 @@ package struct Pass: Sendable {
   package var copies: [BackdropCopy] = []
   /// The blur that fills the target; nil where draws do.
   package var blur: PassBlur?
+  /// Whether bands may paint it where it is shown, row by row, without a target of its own: it follows from its draws alone, and
+  /// each of its pixels is shown as it is in the place that it has here.
+  package var isInline: Bool { inlineDraws > 0 }
+  /// The draws of such a pass, with those of all that it shows, each time that it does; 0 for any other.
+  package internal(set) var inlineDraws = 0
+
+  /// The cost of the draws, in quads; an area costs as much as the nine that a round box takes without it.
+  private var costInQuads: Int { draws.reduce(0) { if case .area = $1.coverage { $0 + 9 } else { $0 + 1 } } }
+
+  /// Whether its picture is worth keeping from frame to frame: few quads are as quickly drawn again.
+  var isWorthKeeping: Bool { draws.count > 16 || costInQuads > 16 }
 
   /// One step in filling a target.
   package enum Step {
