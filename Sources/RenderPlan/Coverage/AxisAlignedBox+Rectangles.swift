@@ -7,46 +7,56 @@ extension AxisAlignedBox {
   /// Adds the rectangles of equal coverage that make up the part of the box in `window`, corners taken as sharp.
   func addRectangles(to result: inout PlacedCoverage, within window: PixelRect) {
     guard !window.isEmpty else { return }
-    let columns = EdgeSpans(low.x, high.x, hole?.low.x, hole?.high.x, window.x0, window.x1)
-    let rows = EdgeSpans(low.y, high.y, hole?.low.y, hole?.high.y, window.y0, window.y1)
-    for rowIndex in 0..<rows.count {
-      let row = rows[rowIndex]
+    withUnsafeTemporaryAllocation(of: EdgeSpan.self, capacity: 2 * EdgeSpan.maxCount) { memory in
+      let columns = memory[..<EdgeSpan.maxCount], rows = memory[EdgeSpan.maxCount...]
+      let columnCount = EdgeSpan.write(
+        to: UnsafeMutableBufferPointer(rebasing: columns), low.x, high.x, hole?.low.x, hole?.high.x, window.x0,
+        window.x1)
+      let rowCount = EdgeSpan.write(
+        to: UnsafeMutableBufferPointer(rebasing: rows), low.y, high.y, hole?.low.y, hole?.high.y, window.y0, window.y1)
+      result.add(rows.prefix(rowCount), columns.prefix(columnCount), left: window.x0)
+    }
+  }
+}
+
+extension PlacedCoverage {
+  /// Adds the rectangles where rows and columns of equal coverage meet, all of them to the right of `left`.
+  fileprivate mutating func add(
+    _ rows: Slice<UnsafeMutableBufferPointer<EdgeSpan>>, _ columns: Slice<UnsafeMutableBufferPointer<EdgeSpan>>,
+    left: Int
+  ) {
+    for row in rows {
       // Neighbours with the same coverage are merged: a row of a plain box has at most three rectangles.
-      var run = PixelRect(x0: window.x0, y0: row.start, x1: window.x0, y1: row.end), runCoverage: UInt8 = 0
-      for columnIndex in 0..<columns.count {
-        let column = columns[columnIndex]
+      var run = PixelRect(x0: left, y0: row.start, x1: left, y1: row.end), runCoverage: UInt8 = 0
+      for column in columns {
         let area = column.outer * row.outer - column.inner * row.inner
         let coverage = UInt8(max(0, min(255, (area * 255).rounded())))
         if coverage != runCoverage || run.x1 != column.start {
-          if runCoverage > 0 { result.add(run, coverage: runCoverage) }
+          if runCoverage > 0 { add(run, coverage: runCoverage) }
           run.x0 = column.start
           runCoverage = coverage
         }
         run.x1 = column.end
       }
-      if runCoverage > 0 { result.add(run, coverage: runCoverage) }
+      if runCoverage > 0 { add(run, coverage: runCoverage) }
     }
   }
 }
 
-/// The runs of pixel columns (or rows) that a box and its hole cover equally, in order. They are stored inline, without
-/// heap memory, since most boxes of a picture need them twice.
-private struct EdgeSpans {
-  struct Span {
-    var start = 0
-    var end = 0
-    var outer = 0.0
-    var inner = 0.0
-  }
+/// A run of pixel columns (or rows) that a box and its hole cover equally.
+private struct EdgeSpan {
+  var start: Int, end: Int
+  var outer: Double, inner: Double
 
-  // Two edges of the box and two of its hole, each in the middle of a pixel, make nine runs.
-  private var spans = InlineArray<9, Span>(repeating: Span())
-  private(set) var count = 0
+  /// The most runs: two edges of the box and two of its hole, each in the middle of a pixel, make nine.
+  static let maxCount = 9
 
-  subscript(index: Int) -> Span { spans[index] }
-
-  /// The runs between `first` and `end` of a box from `low` to `high`.
-  init(_ low: Double, _ high: Double, _ holeLow: Double?, _ holeHigh: Double?, _ first: Int, _ end: Int) {
+  /// Writes the runs between `first` and `end` of a box from `low` to `high`, in order, and returns their number.
+  static func write(
+    to spans: UnsafeMutableBufferPointer<EdgeSpan>, _ low: Double, _ high: Double, _ holeLow: Double?,
+    _ holeHigh: Double?, _ first: Int, _ end: Int
+  ) -> Int {
+    var count = 0
     var cuts = InlineArray<10, Int>(repeating: 0)
     cuts[0] = first
     var cutCount = 1
@@ -78,9 +88,10 @@ private struct EdgeSpans {
       guard outer > 0 else { continue }
       var inner = 0.0
       if let holeLow, let holeHigh { inner = covered(start, holeLow, holeHigh) }
-      spans[count] = Span(start: start, end: cuts[index], outer: outer, inner: inner)
+      spans[count] = EdgeSpan(start: start, end: cuts[index], outer: outer, inner: inner)
       count += 1
     }
+    return count
   }
 }
 

@@ -7,32 +7,33 @@ import QuartziteTessellation
 
 /// A layer that is drawn as a group. Many look at it until it has been shown, so it is an object: the value would be copied for each.
 final class NodeGroup {
+  // Checks of exclusive access take longer than what is read. Nothing that a group is given to looks at another.
   /// The placement in which the layer is shown, with the tint of everything in it.
   let placed: PlacedNode
   /// The bounds of the layer, in its space.
   let bounds: BoxShape
   /// Whether the layer is drawn on its own; if not, all that is done as a whole is to filter what lies behind it.
-  var isPicture = true
+  @exclusivity(unchecked) var isPicture = true
   /// The opacity of the finished picture.
-  var opacity = 1.0
+  @exclusivity(unchecked) var opacity = 1.0
   /// The filters of the layer's picture; below, those of its backdrop.
-  var filters: [PictureFilter] = []
-  var backgroundFilters: [PictureFilter] = []
+  @exclusivity(unchecked) var filters: [PictureFilter] = []
+  @exclusivity(unchecked) var backgroundFilters: [PictureFilter] = []
   /// Whether the picture is cut to the bounds after its filters, and not before.
-  var isCutToBounds = false
+  @exclusivity(unchecked) var isCutToBounds = false
   /// Whether the picture is worth caching from frame to frame, although its parts could be shown as they are.
-  var isCached = false
+  @exclusivity(unchecked) var isCached = false
   /// The blend mode of the picture and its backdrop; nil is source over.
-  var blend: BlendMode?
+  @exclusivity(unchecked) var blend: BlendMode?
   /// The shadow that the layer's picture casts.
-  var shadow: PictureShadow?
+  @exclusivity(unchecked) var shadow: PictureShadow?
   /// The bitmap of the layer's own that it is drawn in, where that isn't the screen's pixels.
-  var rasterization: Rasterization?
+  @exclusivity(unchecked) var rasterization: Rasterization?
   /// The placement in which the layer is drawn. It may reach further than the one in which it is shown, because filters
   /// and shadows bring in pixels from around it.
-  var inside: PlacedNode
+  @exclusivity(unchecked) var inside: PlacedNode
   /// Pixels per point along the rows and columns of where the layer is drawn.
-  var scale = SIMD2(1.0, 1.0)
+  @exclusivity(unchecked) var scale = SIMD2(1.0, 1.0)
 
   init(placed: PlacedNode, bounds: BoxShape) {
     self.placed = placed

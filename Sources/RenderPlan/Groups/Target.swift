@@ -9,11 +9,11 @@ final class Target {
   // Checks of exclusive access take as long as a draw. Nothing that is drawn looks at the target.
   @exclusivity(unchecked) private(set) var builder: PassBuilder
   /// The nesting depth of the groups that this target shows; 0 for a target that shows none.
-  private(set) var nesting = 0
+  @exclusivity(unchecked) private(set) var nesting = 0
   /// Whether something in it depends on what was drawn below it, so that it is not the same in another target.
-  private(set) var readsBackdrop = false
+  @exclusivity(unchecked) private(set) var readsBackdrop = false
   // A group of a single painted shape needs no target: the shape can be painted with the group's tint.
-  private var paintCount = 0
+  @exclusivity(unchecked) private var paintCount = 0
   @exclusivity(unchecked) private var sole: Sole?
   /// The one thing that was painted.
   private enum Sole {
@@ -117,7 +117,8 @@ final class Target {
 
   /// The one shape that was painted, if that was all.
   var solePaint: SolePaint? {
-    switch sole {
+    guard paintCount == 1 else { return nil }
+    return switch sole {
     case .pixels(let pixels, let color, let tint, let clip):
       SolePaint(coverage: PlacedCoverage(solid: pixels), paint: .color(color), tint: tint, clip: clip)
     case .paint(let paint): paint
@@ -126,7 +127,7 @@ final class Target {
   }
 
   /// The one convex quad that was filled, if that was all.
-  var soleQuad: SoleQuad? { if case .quad(let quad)? = sole { quad } else { nil } }
+  var soleQuad: SoleQuad? { if paintCount == 1, case .quad(let quad)? = sole { quad } else { nil } }
 
   /// Takes over what another target holds, as it is.
   func append(_ other: Target) {

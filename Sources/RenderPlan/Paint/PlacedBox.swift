@@ -35,8 +35,8 @@ package struct PlacedBox: Sendable {
       centre.x.magnitude + centre.y.magnitude < 1e6
     else { return nil }
     var range = MapRange()
-    range.multiply(by: [projection])
-    guard let form = BoxForm(of: [shape], under: range) else { return nil }
+    range.multiply(by: CollectionOfOne(projection))
+    guard let form = BoxForm(of: CollectionOfOne(shape), under: range) else { return nil }
     if form == .axisAligned, AxisAlignedBox(shape, under: projection).isPixelAligned { return nil }
     let radius = shape.box.isSharp ? 0 : shape.box.radius * range.largestScale
     self.init(form: form, centre: centre, u: u, v: v, radius: radius)
@@ -77,7 +77,7 @@ extension BoxForm {
   private static let smallestWidth = 1.5
 
   /// The form of boxes whose areas can be computed under all maps of a family; nil where that is not exact enough.
-  init?(of boxes: [BoxShape], under range: MapRange) {
+  init?(of boxes: some Collection<BoxShape>, under range: MapRange) {
     guard boxes.allSatisfy(\.isEvenlyRounded) else { return nil }
     if boxes.allSatisfy(\.box.isSharp) {
       self = range.keepsRectangles ? .axisAligned : .rotated
@@ -85,10 +85,10 @@ extension BoxForm {
     }
     guard range.keepsCircles else { return nil }
     if range.keepsRectangles || boxes.allSatisfy(\.isCircle) {
-      guard (boxes.map(\.shorterSide).min() ?? 0) * range.smallestScale >= Self.smallestWidth else { return nil }
+      guard (boxes.lazy.map(\.shorterSide).min() ?? 0) * range.smallestScale >= Self.smallestWidth else { return nil }
       self = .round
     } else {
-      guard (boxes.map(\.box.radius).min() ?? 0) * range.smallestScale >= Self.smallestRadius else { return nil }
+      guard (boxes.lazy.map(\.box.radius).min() ?? 0) * range.smallestScale >= Self.smallestRadius else { return nil }
       self = .rotatedRound
     }
   }

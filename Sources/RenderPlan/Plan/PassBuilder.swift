@@ -17,13 +17,12 @@ struct PassBuilder {
   /// The pass that fills the pixels of `rect` in this way.
   func pass(_ rect: PixelRect) -> Pass { Pass(rect: rect, draws: draws, copies: copies) }
 
-  /// The cost of what was added, in quads; an area costs as much as the nine that a round box takes without it.
-  var costInQuads: Int { draws.reduce(0) { if case .area = $1.coverage { $0 + 9 } else { $0 + 1 } } }
-
   /// Adds a draw above everything added before. It must lie within ``bounds``.
   mutating func add(_ draw: Draw) {
     assert(bounds.contains(draw.rect), "what is drawn at \(draw.rect) lies outside of its target at \(bounds)")
     drawn = drawn.union(draw.rect)
+    // Most groups have as few.
+    if draws.isEmpty { draws.reserveCapacity(8) }
     draws.append(draw)
   }
 

@@ -13,7 +13,7 @@ struct MapRange {
   private(set) var keepsCircles = true
 
   /// Multiplies the family by a list of affine maps, any one of which may come next.
-  mutating func multiply(by maps: [Projection]) {
+  mutating func multiply(by maps: some Sequence<Projection>) {
     var largest = 0.0, smallest = Double.infinity
     for map in maps {
       let scale = map.largestScale
