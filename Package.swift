@@ -108,7 +108,9 @@ let package = Package(
       "Text", ["Graphics", "Diagnostics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz"],
       // ICU as it comes with Foundation, for directions and dictionaries; Foundation itself is linked with it.
       libraries: ["_FoundationICU"]),
-    module("Images", ["Graphics", "Diagnostics", "CDeflate", "CJPEG", "CLCMS2", "CSPNG", "CWebP"]),
+    module(
+      "Images",
+      ["Graphics", "Painting", "Diagnostics", "CCoverage", "CDeflate", "CJPEG", "CLCMS2", "CSPNG", "CWebP"]),
     module("DisplayList", ["Graphics", "Text", "Tessellation", "PixelEffects", "Diagnostics"]),
     module("Layers", ["DisplayList", "Graphics", "Text", "PixelEffects", "Diagnostics", "CLayerCreation"]),
     module("LayerKeys", ["Layers"]),

@@ -127,6 +127,70 @@ INLINE void tint(const uint32_t *source, uint32_t factors, uint32_t *target, ptr
   }
 }
 
+// MARK: Alpha
+
+INLINE bool all_opaque(const uint32_t *source, ptrdiff_t count) {
+  ptrdiff_t index = 0;
+  while (index + 8 <= count) {
+    // In blocks without a branch; a picture with alpha mostly shows it early.
+    ptrdiff_t end = count - index < 4096 ? count : index + 4096;
+    pixels all = ~(pixels){0};
+    for (; index + 8 <= end; index += 8) {
+      pixels some;
+      memcpy(&some, source + index, sizeof some);
+      all &= some;
+    }
+    if (!are_opaque((halves)all)) return false;
+  }
+  for (; index < count; index++) {
+    if (source[index] >> 24 != full) return false;
+  }
+  return true;
+}
+
+INLINE void drop_alpha(const uint8_t *source, uint8_t *target, ptrdiff_t count) {
+  typedef uint8_t bytes __attribute__((vector_size(32)));
+  ptrdiff_t index = 0;
+  for (; index + 8 <= count; index += 8, source += 32, target += 24) {
+    bytes all;
+    memcpy(&all, source, sizeof all);
+    all = __builtin_shufflevector(
+        all, all, 2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 18, 17, 16, 22, 21, 20, 26, 25, 24, 30, 29, 28, -1, -1, -1, -1, -1,
+        -1, -1, -1);
+    memcpy(target, &all, 24);
+  }
+  for (; index < count; index++, source += 4, target += 3) {
+    for (int byte = 0; byte < 3; byte++) target[byte] = source[2 - byte];
+  }
+}
+
+INLINE void straighten(
+    const uint8_t *source, const uint8_t *quotients, bool swapped, uint8_t *target, ptrdiff_t count) {
+  for (ptrdiff_t index = 0; index < count; index += 8, source += 32, target += 32) {
+    ptrdiff_t lanes = lanes_at(index, count);
+    pixels all = {0};
+    if (lanes == 8) {
+      memcpy(&all, source, sizeof all);
+    } else {
+      memcpy(&all, source, 4 * (size_t)lanes);
+    }
+    // Most pixels are opaque or nothing at all.
+    if (__builtin_reduce_and(all) >> 24 != full && __builtin_reduce_or(all) != 0) {
+      for (ptrdiff_t lane = 0; lane < lanes; lane++) {
+        uint32_t pixel = all[lane];
+        const uint8_t *row = quotients + (pixel >> 24 << 8);
+        all[lane] = (pixel & 0xFF000000) | row[pixel & 0xFF] | row[pixel >> 8 & 0xFF] << 8 | row[pixel >> 16 & 0xFF] << 16;
+      }
+    }
+    if (swapped) all = (all & 0xFF00FF00) | (all >> 16 & 0xFF) | (all & 0xFF) << 16;
+    if (lanes == 8) {
+      memcpy(target, &all, sizeof all);
+    } else {
+      memcpy(target, &all, 4 * (size_t)lanes);
+    }
+  }
+}
+
 // MARK: Between pixels
 
 /// Interpolates between pixels and others: the parts of the others are 256ths.
@@ -228,6 +292,15 @@ WITH_VECTORS(
     void, pixels_, paint, (source, source_bytes_per_row, coverage, fade, target, bytes_per_row, count, rows),
     const uint32_t *source, ptrdiff_t source_bytes_per_row, const uint8_t *coverage, int32_t fade, uint32_t *target,
     ptrdiff_t bytes_per_row, ptrdiff_t count, ptrdiff_t rows)
+
+WITH_VECTORS(bool, pixels_, all_opaque, (source, count), const uint32_t *source, ptrdiff_t count)
+
+WITH_VECTORS(
+    void, pixels_, drop_alpha, (source, target, count), const uint8_t *source, uint8_t *target, ptrdiff_t count)
+
+WITH_VECTORS(
+    void, pixels_, straighten, (source, quotients, swapped, target, count), const uint8_t *source,
+    const uint8_t *quotients, bool swapped, uint8_t *target, ptrdiff_t count)
 
 WITH_VECTORS(void, pixels_, mask, (target, by, count), uint32_t *target, const uint32_t *by, ptrdiff_t count)
 

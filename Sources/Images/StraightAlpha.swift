@@ -1,6 +1,9 @@
 // StraightAlpha: conversion of premultiplied pixels to the straight ones that files hold.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCCoverage
+import QuartzitePainting
+
 /// Divides premultiplied components by alpha.
 package enum StraightAlpha {
   /// The quotients round(c · 255 / a) for every alpha a and component c, at a · 256 + c; 0 where alpha is 0. The table has
@@ -15,16 +18,7 @@ package enum StraightAlpha {
     assert(pixels.count.isMultiple(of: 4), "\(pixels.count) bytes are not whole pixels")
     return pixels.withUnsafeBytes { bytes in
       let words = bytes.bindMemory(to: UInt32.self)
-      // The words are tested in blocks: the loop inside has no branch, and a picture with alpha mostly shows it early.
-      var start = 0
-      while start < words.count {
-        let end = min(start + 4_096, words.count)
-        var all = UInt32.max
-        for index in start..<end { all &= words[index] }
-        if UInt32(littleEndian: all) >> 24 != 255 { return false }
-        start = end
-      }
-      return true
+      return pixels_all_opaque(widestVectors, words.baseAddress, words.count)
     }
   }
 
@@ -43,31 +37,11 @@ package enum StraightAlpha {
   static func convert(
     _ source: UnsafePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>, count: Int, isRedFirst: Bool
   ) {
-    let (first, third) = isRedFirst ? (2, 0) : (0, 2)
-    quotients.withUnsafeBufferPointer { table in
-      for x in 0..<count {
-        let (input, output) = (source + 4 * x, target + 4 * x)
-        let alpha = input[3]
-        if alpha == 255 {
-          (output[0], output[1], output[2], output[3]) = (input[first], input[1], input[third], 255)
-        } else {
-          let base = Int(alpha) << 8
-          output[0] = table[base | Int(input[first])]
-          output[1] = table[base | Int(input[1])]
-          output[2] = table[base | Int(input[third])]
-          output[3] = alpha
-        }
-      }
-    }
+    pixels_straighten(widestVectors, source, quotients, isRedFirst, target, count)
   }
 
   /// Writes the colours of opaque B, G, R, A as R, G, B.
   static func dropAlpha(_ source: UnsafePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>, count: Int) {
-    var (input, output) = (source, target)
-    for _ in 0..<count {
-      (output[0], output[1], output[2]) = (input[2], input[1], input[0])
-      input += 4
-      output += 3
-    }
+    pixels_drop_alpha(widestVectors, source, target, count)
   }
 }

@@ -24,7 +24,7 @@ struct DependencyTests {
       "Graphics", "Diagnostics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz",
       "_FoundationICU",
     ],
-    "Images": ["Graphics", "Diagnostics", "CDeflate", "CJPEG", "CLCMS2", "CSPNG", "CWebP"],
+    "Images": ["Graphics", "Painting", "Diagnostics", "CCoverage", "CDeflate", "CJPEG", "CLCMS2", "CSPNG", "CWebP"],
     "DisplayList": ["Graphics", "Text", "Tessellation", "PixelEffects", "Diagnostics"],
     "Layers": ["DisplayList", "Graphics", "Text", "PixelEffects", "Diagnostics", "CLayerCreation"],
     "LayerKeys": ["Layers"],
