@@ -43,8 +43,10 @@ struct PaintedPlanTests {
     _ root: CALayer, by painter: PlanPainter, rows: Int? = nil,
     inspect: ((Int, [UInt8]) -> Void)? = nil
   ) throws -> (pixels: [UInt8], passes: Int) {
-    var diagnostics = DiagnosticList()
-    let plan = try plannedTree(root, drawing: ShapeDrawing(executor: .bands), diagnostics: &diagnostics)
+    var diagnostics = DiagnosticList(), limits = Limits.trusted
+    limits.nestedGroups = 1000
+    let plan = try plannedTree(
+      root, drawing: ShapeDrawing(executor: .bands), limits: limits, diagnostics: &diagnostics)
     let isPainted = plan.isPainted
     try #require(isPainted)
     var bytes = [UInt8](repeating: 0, count: Self.width * Self.height * 4)
@@ -144,6 +146,15 @@ struct PaintedPlanTests {
     #expect(try painted(root, by: inspecting, inspect: { _, _ in pictures += 1 }).pixels == whole.pixels)
     #expect(pictures > 6 && inspecting.mostBytes > 0)
     #expect(try painted(root, by: PlanPainter(), rows: 7).pixels == whole.pixels)
+  }
+
+  @Test("Groups in very many groups are painted too, the inner ones where they are shown")
+  func deepGroups() throws {
+    let root = groups(300, nested: true)
+    var pictures = 0
+    let whole = try painted(root, by: PlanPainter())
+    #expect(try painted(root, by: PlanPainter(), inspect: { _, _ in pictures += 1 }).pixels == whole.pixels)
+    #expect(pictures > 200 && Set(whole.pixels).count > 10)
   }
 
   @Test("A group of many draws becomes a picture when it is seen again, and stays one while it fades")
