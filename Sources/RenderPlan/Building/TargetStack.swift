@@ -167,7 +167,7 @@ struct TargetStack {
       }
       return show(place(picture, rect: rect), over: group.cut(PlacedCoverage(solid: rect)), tint: tint, clip: rect)
     }
-    let keeps = group.isCached && picture.builder.pass(rect).isWorthKeeping
+    let keeps = group.isCached && plan.isWorthKeeping(picture.builder.pass(rect))
     if tint == .none, group.cuts.isEmpty, !picture.readsBackdrop, !keeps {
       return innermost.append(picture)
     }

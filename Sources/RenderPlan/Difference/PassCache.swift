@@ -65,7 +65,7 @@ package final class PassCache<Picture: KeptPicture> {
         let pass = plan.passes[index]
         guard pass.isInline || plan.passes(shownBy: pass).allSatisfy({ isKnown[$0] }) else { return true }
         isKnown[index] = true
-        guard pass.draws.count <= Self.maxDraws, !pass.isInline || pass.isWorthKeeping,
+        guard pass.draws.count <= Self.maxDraws, !pass.isInline || plan.isWorthKeeping(pass),
           let content = PassContent(pass, in: plan, &draws, picture: { numbers[$0] })
         else { return false }
         contents[index] = content

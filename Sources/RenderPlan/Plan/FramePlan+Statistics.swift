@@ -27,7 +27,7 @@ extension FramePlan {
   }
 
   package var statistics: Statistics {
-    let targets = passes.dropLast().lazy.filter { !$0.isInline || $0.isWorthKeeping }
+    let targets = passes.dropLast().lazy.filter { !$0.isInline || isWorthKeeping($0) }
     var counted = Statistics(
       passes: targets.count + min(passes.count, 1), offscreenPixels: targets.saturatingSum { $0.rect.area },
       offscreenBytes: targets.saturatingSum { $0.rect.byteCount },

@@ -52,6 +52,20 @@ package struct FramePlan: Sendable {
     return count <= Self.mostInlineDraws ? count : 0
   }
 
+  /// Whether the picture of a pass is worth keeping from frame to frame: what costs no more than 16 quads is as quickly drawn again. An
+  /// area costs as much as the nine that a round box takes without it, a large gradient as much as 16.
+  func isWorthKeeping(_ pass: Pass) -> Bool {
+    if pass.draws.count > 16 { return true }
+    var cost = 0
+    for draw in pass.draws {
+      if case .area = draw.coverage { cost += 9 } else { cost += 1 }
+      if case .paint(let index) = draw.filling, case .gradient = tables.paints[Int(index)], draw.rect.area > 4096 {
+        cost += 16
+      }
+    }
+    return cost > 16
+  }
+
   /// The passes whose targets a pass reads, each named once, in the order in which they are first read.
   package func passes(shownBy pass: Pass) -> [Int] {
     var result: [Int] = [], seen: Set<Int> = [], last = UInt32.max
@@ -84,12 +98,6 @@ package struct Pass: Sendable {
   package var isInline: Bool { inlineDraws > 0 }
   /// The draws of such a pass, with those of all that it shows, each time that it does; 0 for any other.
   package internal(set) var inlineDraws = 0
-
-  /// The cost of the draws, in quads; an area costs as much as the nine that a round box takes without it.
-  private var costInQuads: Int { draws.reduce(0) { if case .area = $1.coverage { $0 + 9 } else { $0 + 1 } } }
-
-  /// Whether its picture is worth keeping from frame to frame: few quads are as quickly drawn again.
-  var isWorthKeeping: Bool { draws.count > 16 || costInQuads > 16 }
 
   /// One step in filling a target.
   package enum Step {
