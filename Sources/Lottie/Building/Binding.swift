@@ -47,6 +47,24 @@ final class Bindings {
         layer: layer, keyPath: keyPath, show: { layer[keyPath: property] = value($0) }, value: { value($0) as Any? }))
   }
 
+  /// The same for values that can be compared: the property is set where its value has changed since the last frame.
+  func bind<Layer: CALayer, Value: Equatable>(
+    _ property: ReferenceWritableKeyPath<Layer, Value>, _ keyPath: String?, of layer: Layer, isAnimated: Bool,
+    _ value: @escaping (_ frame: Double) -> Value
+  ) {
+    guard !deadline.hasPassed else { return }
+    var shown = value(first)
+    layer[keyPath: property] = shown
+    guard isAnimated else { return }
+    let show = { (frame: Double) in
+      let next = value(frame)
+      guard next != shown else { return }
+      shown = next
+      layer[keyPath: property] = next
+    }
+    all.append(Binding(layer: layer, keyPath: keyPath, show: show, value: { value($0) as Any? }))
+  }
+
   /// Hides a layer in the frames that do not show it. Of what `fill` binds nothing is worked out in these frames. Where `fill` returns
   /// nil, all that was bound is forgotten.
   func bind<Result>(
@@ -69,9 +87,10 @@ final class Bindings {
     let deadline = Deadline.ofReading
     var index = 0
     while index < all.count, !deadline.hasPassed {
-      let binding = all[index]
-      binding.show(frame)
-      index += 1 + (binding.layer.isHidden ? binding.contents : 0)
+      // The element itself is not copied, since all that it holds would be counted.
+      all[index].show(frame)
+      let contents = all[index].contents
+      index += 1 + (contents > 0 && all[index].layer.isHidden ? contents : 0)
     }
   }
 

@@ -98,13 +98,15 @@ final class CompositionBuilder {
     }
     bindings.bind(\CALayer.transform, "transform", of: inner, isAnimated: isAnimated) { frame in
       let local = clock.local(frame)
-      return transforms.enumerated().reduce(CATransform3DIdentity) { result, link in
-        let (index, part) = link
-        return CATransform3DConcat(
-          result,
-          part.transform.matrix(
-            at: local, is3D: part.is3D, orientsAlongPath: part.autoOrients, fromAnchor: fromAnchor && index == 0))
+      var result = CATransform3DIdentity
+      // By index: a layer that is copied has all that it holds counted.
+      for index in transforms.indices {
+        let next = transforms[index].transform.matrix(
+          at: local, is3D: transforms[index].is3D, orientsAlongPath: transforms[index].autoOrients,
+          fromAnchor: fromAnchor && index == 0)
+        result = index == 0 ? next : CATransform3DConcat(result, next)
       }
+      return result
     }
     bindings.bind(
       \CALayer.opacity, "opacity", of: inner, isAnimated: layer.transform.opacity.isAnimated

@@ -48,18 +48,18 @@ extension LottieTransform {
     var result = CATransform3DMakeTranslation(-anchor.x, -anchor.y, is3D ? -anchor.z : 0)
     result = CATransform3DConcat(result, CATransform3DMakeScale(scale.x, scale.y, is3D ? scale.z : 1))
     result = result.skewed(by: skew.value(at: frame), axis: skewAxis.value(at: frame))
-    result = CATransform3DConcat(result, CATransform3DMakeRotation(turn * .pi / 180, 0, 0, 1))
+    func rotate(_ degrees: Double, _ x: Double, _ y: Double, _ z: Double) {
+      guard degrees != 0 else { return }
+      result = CATransform3DConcat(result, CATransform3DMakeRotation(degrees * .pi / 180, x, y, z))
+    }
+    rotate(turn, 0, 0, 1)
     // The player turns layers in space whether they are marked as being there or not: see the pictures of pr_1930_rx.
     let orientation = orientation.value(at: frame)
-    let turns = [
-      (rotationY.value(at: frame), 1), (rotationX.value(at: frame), 0), (orientation.z, 2), (orientation.y, 1),
-      (orientation.x, 0),
-    ]
-    for (degrees, axis) in turns where degrees != 0 {
-      let angle = degrees * .pi / 180
-      result = CATransform3DConcat(
-        result, CATransform3DMakeRotation(angle, axis == 0 ? 1 : 0, axis == 1 ? 1 : 0, axis == 2 ? 1 : 0))
-    }
+    rotate(rotationY.value(at: frame), 0, 1, 0)
+    rotate(rotationX.value(at: frame), 1, 0, 0)
+    rotate(orientation.z, 0, 0, 1)
+    rotate(orientation.y, 0, 1, 0)
+    rotate(orientation.x, 1, 0, 0)
     return CATransform3DConcat(result, CATransform3DMakeTranslation(place.x, place.y, is3D ? place.z : 0))
   }
 
