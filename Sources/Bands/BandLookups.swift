@@ -14,6 +14,8 @@ struct BandLookups: Sendable {
   private let passes: [Pass]
   /// Whether each pass is painted where it is shown.
   private let isInline: [Bool]
+  /// The kept pictures that each such pass shows, those that it shows through others included.
+  private var shown: [[TextureReference]]
   /// The pictures of passes and the copies of backdrops that have yet to be shown.
   var pictures: [TextureReference: ImagePixels] = [:]
   /// The pixels of each image of the plan that draws have named, without and with its mip chain.
@@ -21,10 +23,13 @@ struct BandLookups: Sendable {
   /// The instances of the replications that draws have named.
   private(set) var instances: [UInt32: BandInstances] = [:]
 
-  /// Begins with a plan; the passes that are painted where they are shown have no pictures.
-  init(_ plan: FramePlan, inline: [Bool]) {
+  /// Begins with a plan and the pictures of passes that are kept. The passes that are painted where they are shown have none.
+  init(_ plan: FramePlan, inline: [Bool], kept: [Int: ImagePixels]) {
     (tables, areas, passes, isInline) = (plan.tables, plan.areas, plan.passes, inline)
+    shown = Array(repeating: [], count: inline.count)
+    pictures = Dictionary(uniqueKeysWithValues: kept.map { (.pass($0), $1) })
     images = Array(repeating: (nil, nil), count: plan.tables.images.count)
+    findShownPictures()
   }
 
   /// Prepares what some draws look up, but for pictures. What is not made by `deadline` is left out.
@@ -56,7 +61,15 @@ struct BandLookups: Sendable {
     }
   }
 
-  /// The pass that is painted where a texture shows it, if it is one.
+  /// Collects what the inline passes show; without kept pictures they show nothing but images and each other.
+  private mutating func findShownPictures() {
+    if pictures.isEmpty { return }
+    for (index, pass) in passes.enumerated() where isInline[index] {
+      for case .paint(let paint) in pass.draws.lazy.map(\.filling) { shown[index] += pictures(readBy: paint) }
+    }
+  }
+
+  /// The pass that a texture names, if it is painted where it is shown.
   func inline(_ texture: TextureReference) -> Pass? {
     if case .pass(let index) = texture, isInline[index] { passes[index] } else { nil }
   }
@@ -66,7 +79,13 @@ struct BandLookups: Sendable {
 
   /// The pictures of passes, and the copies of pixels, that a paint reads.
   func pictures(readBy paint: UInt32) -> [TextureReference] {
-    tables.paints[Int(paint)].textures.filter { if case .image = $0 { false } else { inline($0) == nil } }
+    tables.paints[Int(paint)].textures.flatMap { texture -> [TextureReference] in
+      switch texture {
+      case .image: []
+      case .pass(let index) where isInline[index]: shown[index]
+      case .pass, .copy: [texture]
+      }
+    }
   }
 
   /// The pixels of a texture as a filter reads it; nil where they are missing.

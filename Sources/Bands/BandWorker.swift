@@ -34,6 +34,8 @@ final class BandWorker {
   /// The memory of passes that are painted where they are shown, the outermost first, and the number of those that are in use.
   private var scratch: [UnsafeMutableBufferPointer<UInt32>] = []
   private var scratchDepth = 0
+  /// The groups in groups whose memory is kept for the next picture; a picture may have more of them.
+  private static let maxKeptScratch = 4
   private var deadline = Deadline.none
 
   deinit {
@@ -52,6 +54,7 @@ final class BandWorker {
   /// Begins to paint a picture, whose shapes are left as they are when `deadline` has passed.
   func begin(by deadline: Deadline) {
     self.deadline = deadline
+    while scratch.count > Self.maxKeptScratch { scratch.removeLast().deallocate() }
     rows.meter = WorkMeter(deadline)
   }
 
@@ -113,7 +116,7 @@ final class BandWorker {
 
   // MARK: Passes that are painted where they are shown
 
-  /// Paints a pass in some pixels, in memory that is used until `scratchDepth` is what it was before. Nil for no pixels.
+  /// Paints a pass in the pixels of `rect`, in memory that belongs to it until `scratchDepth` is set back. Nil if there are no pixels.
   private func painted(_ pass: Pass, _ lookups: BandLookups, in rect: PixelRect) -> ScratchRows? {
     if scratchDepth == scratch.count { scratch.append(.init(start: nil, count: 0)) }
     if scratch[scratchDepth].count < rect.area {

@@ -8,7 +8,7 @@ import QuartzitePixelEffects
 import QuartziteRenderPlan
 import QuartziteTessellation
 
-/// Paints whole plans: the targets of groups are images in memory, which are painted before what shows them.
+/// Paints whole plans. Groups that are not painted where they are shown have targets: images in memory, painted before what shows them.
 package final class PlanPainter {
   private let bands = BandPainter()
   /// The pictures of groups from frame to frame.
@@ -117,8 +117,7 @@ private struct PaintedRun {
     self.deadline = deadline
     self.keep = keep
     let last = plan.passes.count - 1
-    var lookups = BandLookups(plan, inline: inline)
-    lookups.pictures = Dictionary(uniqueKeysWithValues: known.map { (.pass($0), $1) })
+    let lookups = BandLookups(plan, inline: inline, kept: known)
     let steps = zip(plan.passes, inline).map { $1 ? [] : $0.steps(with: lookups) }
     self.steps = steps
     schedule = PassSchedule(
@@ -230,6 +229,7 @@ private struct PaintedRun {
 
   /// Blurs a picture that was painted.
   private mutating func blur(_ blur: PassBlur, to rect: PixelRect, _ memory: UnsafeMutableBufferPointer<UInt32>) {
+    assert(lookups.inline(blur.source) == nil, "a blur reads pixels that have no target")
     guard let source = lookups.pictures[blur.source] else { return memory.update(repeating: 0) }
     let bytes = source.pixels.withUnsafeBytes {
       blur.blurred(

@@ -182,6 +182,33 @@ struct PaintedPlanTests {
     #expect(painter.passesCached == 0)
   }
 
+  @Test("A kept picture that a backdrop's mask and a group's mask both show stays until both have shown it")
+  func sharedPicture() throws {
+    let root = groups(1, nested: false), glass = CALayer(), mask = CALayer(), part = CALayer()
+    let blur = CAFilter(type: "gaussianBlur")
+    blur.setValue(3, forKey: "inputRadius")
+    glass.frame = CGRect(x: 50, y: 60, width: 400, height: 400)
+    glass.backgroundColor = CGColor(red: 0.9, green: 0.2, blue: 0.1, alpha: 0.7)
+    glass.backgroundFilters = [blur]
+    part.frame = CGRect(x: 10, y: 10, width: 380, height: 380)
+    part.opacity = 0.6
+    for index in 0..<20 {
+      let box = CALayer()
+      box.frame = CGRect(x: 14 * index, y: 15 * index, width: 90, height: 60)
+      box.backgroundColor = CGColor(gray: 0, alpha: 0.9)
+      part.addSublayer(box)
+    }
+    mask.frame = glass.bounds
+    mask.addSublayer(part)
+    glass.mask = mask
+    root.addSublayer(glass)
+    let painter = PlanPainter(), fresh = try painted(root, by: PlanPainter())
+    for frame in 0..<5 {
+      #expect(try painted(root, by: painter).pixels == fresh.pixels, "frame \(frame)")
+    }
+    #expect(painter.passesCached > 0)
+  }
+
   @Test("Clips in clips, each shown in several parts, are not painted once for each part of each")
   func partsOfParts() throws {
     let root = groups(0, nested: false)

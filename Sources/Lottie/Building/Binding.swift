@@ -47,20 +47,18 @@ final class Bindings {
         layer: layer, keyPath: keyPath, show: { layer[keyPath: property] = value($0) }, value: { value($0) as Any? }))
   }
 
-  /// The same for values that can be compared: the property is set where its value has changed since the last frame.
+  /// The same for values that can be compared: the property is set in the frames in which it has another value.
   func bind<Layer: CALayer, Value: Equatable>(
     _ property: ReferenceWritableKeyPath<Layer, Value>, _ keyPath: String?, of layer: Layer, isAnimated: Bool,
     _ value: @escaping (_ frame: Double) -> Value
   ) {
     guard !deadline.hasPassed else { return }
-    var shown = value(first)
-    layer[keyPath: property] = shown
+    layer[keyPath: property] = value(first)
     guard isAnimated else { return }
+    // What is equal is not set, so that a path stays the same object, with all that is known of it.
     let show = { (frame: Double) in
       let next = value(frame)
-      guard next != shown else { return }
-      shown = next
-      layer[keyPath: property] = next
+      if layer[keyPath: property] != next { layer[keyPath: property] = next }
     }
     all.append(Binding(layer: layer, keyPath: keyPath, show: show, value: { value($0) as Any? }))
   }
@@ -87,7 +85,7 @@ final class Bindings {
     let deadline = Deadline.ofReading
     var index = 0
     while index < all.count, !deadline.hasPassed {
-      // The element itself is not copied, since all that it holds would be counted.
+      // Not copied, which would retain everything that it holds.
       all[index].show(frame)
       let contents = all[index].contents
       index += 1 + (contents > 0 && all[index].layer.isHidden ? contents : 0)

@@ -99,7 +99,7 @@ final class CompositionBuilder {
     bindings.bind(\CALayer.transform, "transform", of: inner, isAnimated: isAnimated) { frame in
       let local = clock.local(frame)
       var result = CATransform3DIdentity
-      // By index: a layer that is copied has all that it holds counted.
+      // By index, since a copy of a layer retains everything that it holds.
       for index in transforms.indices {
         let next = transforms[index].transform.matrix(
           at: local, is3D: transforms[index].is3D, orientsAlongPath: transforms[index].autoOrients,

@@ -8,8 +8,8 @@ import QuartziteTessellation
 
 /// The targets being drawn to, the picture itself first, and the plan that finished ones become passes of.
 struct TargetStack {
-  /// The most groups in groups that bands paint where they are shown: each takes memory for a band and a part of a thread's stack.
-  private static let mostInlineNesting = 32
+  /// The most groups in groups that bands paint inline: each takes the memory of a band, or of two with a mask, and a part of a thread's stack.
+  private static let maxInlineNesting = 32
 
   private let limits: Limits
   /// The coverage of what clips, masks and groups are made of, which is computed at once.
@@ -235,7 +235,7 @@ struct TargetStack {
   mutating func place(_ target: Target, rect: PixelRect, besideOthers: Bool = true) -> DrawnGroup {
     if areas.executor == .bands {
       var pass = target.builder.pass(rect)
-      if target.nesting < Self.mostInlineNesting { pass.inlineDraws = plan.inlineDraws(of: pass) }
+      if target.nesting < Self.maxInlineNesting { pass.inlineDraws = plan.inlineDraws(of: pass) }
       return add(pass, nesting: target.nesting)
     }
     guard besideOthers, GroupAtlas.holds(rect) else { return addPass(target, rect: rect) }

@@ -7,7 +7,7 @@ import QuartziteTessellation
 
 /// A layer that is drawn as a group. Many look at it until it has been shown, so it is an object: the value would be copied for each.
 final class NodeGroup {
-  // Checks of exclusive access take longer than what is read. Nothing that a group is given to looks at another.
+  // Checks of exclusive access take longer than what is read; one walk uses a group.
   /// The placement in which the layer is shown, with the tint of everything in it.
   let placed: PlacedNode
   /// The bounds of the layer, in its space.

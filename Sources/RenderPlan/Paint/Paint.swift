@@ -222,8 +222,8 @@ package struct PlacedCoverage: Sendable {
 enum Quantize {
   /// A premultiplied colour as bytes: red, green, blue, alpha.
   static func bytes(_ color: SIMD4<Double>) -> SIMD4<UInt8> {
-    // Component by component: the vector's own functions are loops, or calls for each component.
-    func byte(_ value: Double) -> UInt8 { UInt8(max(0, min(255, value * 255 + 0.5))) }
+    // Component by component: the vector's own functions are loops, or calls for each component. What is no number is 0.
+    func byte(_ value: Double) -> UInt8 { UInt8(min(255, max(0, value * 255 + 0.5))) }
     return SIMD4(byte(color.x), byte(color.y), byte(color.z), byte(color.w))
   }
 }

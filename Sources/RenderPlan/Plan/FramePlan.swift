@@ -29,15 +29,16 @@ package struct FramePlan: Sendable {
     return plan
   }
 
-  /// The most draws of a pass that is painted where it is shown, with those of all that it shows, each time that it does: they are gone
-  /// through in each band.
-  private static let mostInlineDraws = 1024
+  /// The most draws of a pass that is painted inline, plus the draws of every such pass it shows, counted once per showing: each band
+  /// goes through them.
+  private static let maxInlineDraws = 1024
 
   /// The draws of a pass, as ``Pass/inlineDraws`` counts them: not 0 where its pixels follow from these few draws, and from images.
   func inlineDraws(of pass: Pass) -> Int {
     guard pass.copies.isEmpty else { return 0 }
     var count = pass.draws.count
-    for draw in pass.draws where count <= Self.mostInlineDraws {
+    for draw in pass.draws where count <= Self.maxInlineDraws {
+      if case .boxes(let index) = draw.coverage { count.saturatingAdd(tables.replications[Int(index)].instanceCount) }
       guard case .paint(let index) = draw.filling else { continue }
       for texture in tables.paints[Int(index)].textures {
         switch texture {
@@ -49,7 +50,7 @@ package struct FramePlan: Sendable {
         }
       }
     }
-    return count <= Self.mostInlineDraws ? count : 0
+    return count <= Self.maxInlineDraws ? count : 0
   }
 
   /// Whether the picture of a pass is worth keeping from frame to frame: what costs no more than 16 quads is as quickly drawn again. An
@@ -96,7 +97,7 @@ package struct Pass: Sendable {
   /// Whether bands may paint it where it is shown, row by row, without a target of its own: it follows from its draws alone, and
   /// each of its pixels is shown as it is in the place that it has here.
   package var isInline: Bool { inlineDraws > 0 }
-  /// The draws of such a pass, with those of all that it shows, each time that it does; 0 for any other.
+  /// The draws of such a pass, plus the draws of every such pass it shows, counted once per showing; 0 for any other.
   package internal(set) var inlineDraws = 0
 
   /// One step in filling a target.
