@@ -102,7 +102,7 @@ extension PicturePlanner.State {
     guard let plan else { return nil }
     var planned = PlannedTile(rect: tile, plan: plan, diagnostics: diagnostics, timings: timings)
     if let kept { history.add(&planned, of: job.list, kept) }
-    planned.statistics.add(plan.statistics)
+    planned.statistics.add(plan.statistics(isInspected: job.passHandler != nil))
     planned.statistics.add(planner.cache.counters, since: lookups)
     planned.statistics.addOutlines(planner.cache.outlines.counters, since: outlineLookups)
     memory.empty(job.emptiedCaches)

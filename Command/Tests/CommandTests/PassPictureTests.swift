@@ -116,16 +116,25 @@ struct PassPictureTests {
 
   @Test("info --stats and render --stats count the targets beside the picture, their pixels and bytes")
   func counts() async throws {
-    let scene = try makeScene()
+    // Groups are painted where they are shown; what is blurred has a target of 8 × 8 pixels, and its blur one of 16 × 16.
+    let groups = try await Command.quartzite("info", try makeScene(), "--stats").outputText
+    #expect(groups.contains("1 pass,") && groups.contains("\noffscreen: 0 targets, 0 pixels, 0 bytes\n"), "\(groups)")
+    let blurred = Documents.red(
+      """
+      <sublayers><CALayer bounds="0 0 8 8" position="20 10" backgroundColor="0 0 1">
+        <filters><CAFilter filter="gaussianBlur" inputRadius="2"/></filters>
+      </CALayer></sublayers>
+      """)
+    let scene = try folder.write(blurred, to: "blurred.caml")
     let info = try await Command.quartzite("info", scene, "--stats").outputText
     #expect(info.contains("3 passes"))
-    #expect(info.contains("\noffscreen: 2 targets, 448 pixels, 1792 bytes\n"), "\(info)")
+    #expect(info.contains("\noffscreen: 2 targets, 320 pixels, 1280 bytes\n"), "\(info)")
     let flat = try await Command.quartzite("info", try folder.write(Documents.red(), to: "red.caml"), "--stats")
       .outputText
     #expect(flat.contains("\noffscreen: 0 targets, 0 pixels, 0 bytes\n"))
     let render = try await Command.quartzite("render", scene, "-o", folder.path + "/a.png", "--stats").errorText
-    #expect(render.contains("\noffscreen pixels 448\nbytes of offscreen pixels 1792\n"), "\(render)")
+    #expect(render.contains("\noffscreen pixels 320\nbytes of offscreen pixels 1280\n"), "\(render)")
     let json = try await Command.quartzite("info", scene, "--stats", "--json").outputText
-    #expect(json.contains("\"offscreenBytes\" : 1792"), "\(json)")
+    #expect(json.contains("\"offscreenBytes\" : 1280"), "\(json)")
   }
 }

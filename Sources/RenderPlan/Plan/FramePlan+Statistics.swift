@@ -26,8 +26,11 @@ extension FramePlan {
     package var instances = 0
   }
 
-  package var statistics: Statistics {
-    let targets = passes.dropLast().lazy.filter { !$0.isInline || isWorthKeeping($0) }
+  package var statistics: Statistics { statistics(isInspected: false) }
+
+  /// The cost of the plan; if it `isInspected`, every pass has a target, which somebody looks at.
+  package func statistics(isInspected: Bool) -> Statistics {
+    let targets = passes.dropLast().lazy.filter { isInspected || !$0.isInline || isWorthKeeping($0) }
     var counted = Statistics(
       passes: targets.count + min(passes.count, 1), offscreenPixels: targets.saturatingSum { $0.rect.area },
       offscreenBytes: targets.saturatingSum { $0.rect.byteCount },
