@@ -12,9 +12,9 @@ struct BandLookups: Sendable {
   let tables: DrawTables
   let areas: AreaTable
   private let passes: [Pass]
-  /// Whether each pass is painted where it is shown.
+  /// Whether each pass is painted inline.
   private let isInline: [Bool]
-  /// The kept pictures that each such pass shows, those that it shows through others included.
+  /// The kept pictures that each inline pass shows, directly or through other inline passes.
   private var shown: [[TextureReference]]
   /// The pictures of passes and the copies of backdrops that have yet to be shown.
   var pictures: [TextureReference: ImagePixels] = [:]
@@ -23,7 +23,7 @@ struct BandLookups: Sendable {
   /// The instances of the replications that draws have named.
   private(set) var instances: [UInt32: BandInstances] = [:]
 
-  /// Begins with a plan and the pictures of passes that are kept. The passes that are painted where they are shown have none.
+  /// Begins with a plan, and with the kept pictures of passes. An inline pass has no picture.
   init(_ plan: FramePlan, inline: [Bool], kept: [Int: ImagePixels]) {
     (tables, areas, passes, isInline) = (plan.tables, plan.areas, plan.passes, inline)
     shown = Array(repeating: [], count: inline.count)
@@ -69,7 +69,7 @@ struct BandLookups: Sendable {
     }
   }
 
-  /// The pass that a texture names, if it is painted where it is shown.
+  /// The pass that a texture names, if it is painted inline.
   func inline(_ texture: TextureReference) -> Pass? {
     if case .pass(let index) = texture, isInline[index] { passes[index] } else { nil }
   }

@@ -7,8 +7,8 @@ import Foundation
 /// The threads that share the work of one picture: edges, bands of rows, glyphs and blurs.
 package enum WorkerThreads {
   @TaskLocal private static var limit: Int?
-  /// The processors of the machine. To ask for them takes longer than many a picture's bands.
-  private static let processors = ProcessInfo.processInfo.activeProcessorCount
+  /// The number of processors, which is asked for once: it is a system call.
+  package static let processors = ProcessInfo.processInfo.activeProcessorCount
 
   /// Does some work, which no more threads than `limit` share; nil for as many as there are processors. Less than 1 counts as 1.
   package static func limited<Value, Failure: Error>(

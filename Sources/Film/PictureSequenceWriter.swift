@@ -30,7 +30,7 @@ public final class PictureSequenceWriter: Sendable {
     self.pattern = pattern
     // A folder that cannot be made fails with the first picture, and is told then.
     mkdir(FilePath(first).folder, 0o777)
-    room = Room(max(2, ProcessInfo.processInfo.activeProcessorCount))
+    room = Room(max(2, WorkerThreads.processors))
   }
 
   /// Writes a picture to the file with a number. Returns when there is room for another one; throws what went wrong with an

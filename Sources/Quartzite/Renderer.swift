@@ -260,7 +260,7 @@ public final class Renderer: Sendable {
   /// The renderers for a sequence of pictures: one for each thread, if bands paint them and the memory suffices; else this one, which plans a
   /// picture while another is drawn.
   func frameRenderers(for layer: CALayer, _ options: RenderOptions) -> FrameRenderers {
-    let threads = max(1, options.threads ?? self.options.threads ?? ProcessInfo.processInfo.activeProcessorCount)
+    let threads = max(1, options.threads ?? self.options.threads ?? WorkerThreads.processors)
     var diagnostics = DiagnosticList()
     // A child made by `fork()` has no threads. Handlers are called on one thread, and a renderer for hardware has a context.
     guard (try? thread.check()) != nil, options.passHandler == nil, thread.profile.leavesWorkToCPU,

@@ -125,7 +125,7 @@ public final class RendererPool: Sendable {
           + "renderer at least, and no negative length")
     }
     var each = options.renderer
-    each.threads = each.threads ?? max(1, ProcessInfo.processInfo.activeProcessorCount / options.renderers)
+    each.threads = each.threads ?? max(1, WorkerThreads.processors / options.renderers)
     self.options = each
     (self.patience, self.timer) = (patience, timer)
     mostStuck = options.renderers

@@ -47,7 +47,7 @@ final class Bindings {
         layer: layer, keyPath: keyPath, show: { layer[keyPath: property] = value($0) }, value: { value($0) as Any? }))
   }
 
-  /// The same for values that can be compared: the property is set in the frames in which it has another value.
+  /// The same for values that can be compared: a frame sets the property only if its value differs.
   func bind<Layer: CALayer, Value: Equatable>(
     _ property: ReferenceWritableKeyPath<Layer, Value>, _ keyPath: String?, of layer: Layer, isAnimated: Bool,
     _ value: @escaping (_ frame: Double) -> Value
@@ -55,7 +55,7 @@ final class Bindings {
     guard !deadline.hasPassed else { return }
     layer[keyPath: property] = value(first)
     guard isAnimated else { return }
-    // What is equal is not set, so that a path stays the same object, with all that is known of it.
+    // An equal value is not set: a path stays the same object and keeps its cached edges.
     let show = { (frame: Double) in
       let next = value(frame)
       if layer[keyPath: property] != next { layer[keyPath: property] = next }

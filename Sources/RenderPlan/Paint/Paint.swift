@@ -63,7 +63,7 @@ package enum PlacedPaint: Sendable {
   /// The textures that are read: the one that is shown, and the mask of where it is blended.
   package var textures: Textures { Textures(shown: texture?.source, mask: blending?.mask) }
 
-  /// One texture, or two, or none. An array would be allocated for each look at a paint.
+  /// At most two textures, without the allocation of an array.
   package struct Textures: Sequence, IteratorProtocol {
     fileprivate var shown, mask: TextureReference?
 
@@ -222,7 +222,7 @@ package struct PlacedCoverage: Sendable {
 enum Quantize {
   /// A premultiplied colour as bytes: red, green, blue, alpha.
   static func bytes(_ color: SIMD4<Double>) -> SIMD4<UInt8> {
-    // Component by component: the vector's own functions are loops, or calls for each component. What is no number is 0.
+    // Component by component: the vector's own functions are loops, or calls for each component. NaN becomes 0.
     func byte(_ value: Double) -> UInt8 { UInt8(min(255, max(0, value * 255 + 0.5))) }
     return SIMD4(byte(color.x), byte(color.y), byte(color.z), byte(color.w))
   }

@@ -6,7 +6,7 @@ import QuartziteTessellation
 extension FramePlan {
   /// The cost of a plan, counted.
   package struct Statistics: Hashable, Sendable {
-    /// The targets that are filled. What bands paint where it is shown counts where its picture would be kept.
+    /// The targets that are filled. An inline pass counts if its picture would be kept.
     package var passes = 0
     /// The rectangles that are drawn: an area counts as one in bands, and as its rectangles and tiles on a device.
     package var quads = 0
@@ -28,7 +28,7 @@ extension FramePlan {
 
   package var statistics: Statistics { statistics(isInspected: false) }
 
-  /// The cost of the plan; if it `isInspected`, every pass has a target, which somebody looks at.
+  /// The cost of the plan; if it `isInspected`, every pass has a target.
   package func statistics(isInspected: Bool) -> Statistics {
     let targets = passes.dropLast().lazy.filter { isInspected || !$0.isInline || isWorthKeeping($0) }
     var counted = Statistics(

@@ -33,7 +33,7 @@ package struct FramePlan: Sendable {
   /// goes through them.
   private static let maxInlineDraws = 1024
 
-  /// The draws of a pass, as ``Pass/inlineDraws`` counts them: not 0 where its pixels follow from these few draws, and from images.
+  /// The draws of a pass, as ``Pass/inlineDraws`` counts them; 0 unless its pixels follow from few draws and from images.
   func inlineDraws(of pass: Pass) -> Int {
     guard pass.copies.isEmpty else { return 0 }
     var count = pass.draws.count
@@ -94,8 +94,8 @@ package struct Pass: Sendable {
   package var copies: [BackdropCopy] = []
   /// The blur that fills the target; nil where draws do.
   package var blur: PassBlur?
-  /// Whether bands may paint it where it is shown, row by row, without a target of its own: it follows from its draws alone, and
-  /// each of its pixels is shown as it is in the place that it has here.
+  /// Whether bands may paint it inline: where it is shown, without a target of its own. Its pixels follow from its draws alone, and each
+  /// is shown in the place that it has here.
   package var isInline: Bool { inlineDraws > 0 }
   /// The draws of such a pass, plus the draws of every such pass it shows, counted once per showing; 0 for any other.
   package internal(set) var inlineDraws = 0

@@ -133,13 +133,10 @@ extension Paint {
       PlacedFilling(filling: filling, whole: isOpaque ? .replace : .over, cut: .over)
     }
     let whole = tint, tint = covered < 1 ? tint.faded(by: covered) : tint
-    // Before the others, whose values are copied.
-    if case .color(let color) = self {
+    switch self {
+    case .color(let color):
       let bytes = Quantize.bytes(tint.applied(to: color))
       return bytes.w > 0 ? over(.color(bytes), isOpaque: bytes.w == 255) : nil
-    }
-    switch self {
-    case .color: return nil
     case .texture(let texture):
       let placed = PlacedTexture(texture), factors = Quantize.bytes(tint.factors)
       switch texture.effect {

@@ -21,7 +21,7 @@ struct PassBuilder {
   mutating func add(_ draw: Draw) {
     assert(bounds.contains(draw.rect), "what is drawn at \(draw.rect) lies outside of its target at \(bounds)")
     drawn = drawn.union(draw.rect)
-    // Most groups have as few.
+    // Most groups have fewer draws: one allocation instead of four.
     if draws.isEmpty { draws.reserveCapacity(8) }
     draws.append(draw)
   }
