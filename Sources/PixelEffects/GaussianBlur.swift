@@ -41,8 +41,9 @@ package struct GaussianBlur: Sendable {
     self.init(sigma: SIMD2(repeating: sigma))
   }
 
-  /// Returns a sigma without its rounding errors, which could cost a kernel its last pixel.
-  static func clamped(_ sigma: Double) -> Double {
+  /// Returns a sigma clamped to 0…1,000, with 0 for NaN and without rounding errors, which could cost a kernel its last
+  /// pixel.
+  package static func clamped(_ sigma: Double) -> Double {
     sigma > 0 ? min((sigma * 1e6).rounded() / 1e6, 1000) : 0
   }
 
@@ -57,29 +58,12 @@ package struct GaussianBlur: Sendable {
     hasEnded: (@Sendable () -> Bool)? = nil
   ) -> BytePlane {
     let width = max(0, width), height = max(0, height)
-    let bytes: [UInt8] = blurred(
-      source, x: x, y: y, width: width, height: height, origin: origin, steps: 1, hasEnded)
-    return BytePlane(width: width, height: height, channels: source.channels, bytes: bytes)
-  }
-
-  /// Same as ``apply(to:x:y:width:height:origin:hasEnded:)`` in finer steps, rows from the top: 256 steps are one level.
-  package func applyFinely(
-    to source: BytePlane, x: Int, y: Int, width: Int, height: Int, origin: SIMD2<Int> = .zero,
-    hasEnded: (@Sendable () -> Bool)? = nil
-  ) -> [UInt16] {
-    blurred(source, x: x, y: y, width: max(0, width), height: max(0, height), origin: origin, steps: 256, hasEnded)
-  }
-
-  /// Returns the part of the blurred plane, with `steps` steps per level.
-  private func blurred<Value: PassValue>(
-    _ source: BytePlane, x: Int, y: Int, width: Int, height: Int, origin: SIMD2<Int>, steps resultSteps: Int,
-    _ hasEnded: (@Sendable () -> Bool)?
-  ) -> [Value] {
     let channels = source.channels
     // The columns of the source that lie in reach of the requested part.
     let first = max(0, x - alongRows.reach), end = min(source.width, x + width + alongRows.reach)
     guard first < end, source.height > 0, width > 0, height > 0 else {
-      return [Value](repeating: 0, count: width * height * channels)
+      let nothing = [UInt8](repeating: 0, count: width * height * channels)
+      return BytePlane(width: width, height: height, channels: channels, bytes: nothing)
     }
 
     // Between the two passes, a level has as many steps as running sums of whole numbers in floats can hold exactly.
@@ -92,7 +76,7 @@ package struct GaussianBlur: Sendable {
     // No value between the passes is so near to the middle between two levels that rounding errors could matter.
     let rows = LinePass(
       kernel: alongRows, count: end - first, origin: origin.x + first, start: x - first, length: width,
-      scale: Float(resultSteps) / Float(steps), bias: resultSteps == 1 ? 0.5 / Float(steps) : 0)
+      scale: 1 / Float(steps), bias: 0.5 / Float(steps))
     // The first pass transposes the plane, and the second one transposes it back.
     let transposed = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: (end - first) * height * channels)
     defer { transposed.deallocate() }
@@ -101,11 +85,12 @@ package struct GaussianBlur: Sendable {
         from: UnsafeBufferPointer(rebasing: bytes[(first * channels)...]), stride: source.width, lines: end - first,
         channels: channels, to: transposed, hasEnded: hasEnded)
     }
-    return [Value](unsafeUninitializedCapacity: width * height * channels) { values, count in
+    let bytes = [UInt8](unsafeUninitializedCapacity: width * height * channels) { values, count in
       rows.apply(
         from: UnsafeBufferPointer(transposed), stride: height, lines: height, channels: channels, to: values,
         hasEnded: hasEnded)
       count = values.count
     }
+    return BytePlane(width: width, height: height, channels: channels, bytes: bytes)
   }
 }

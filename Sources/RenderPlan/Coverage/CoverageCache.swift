@@ -13,16 +13,17 @@ import Synchronization
 package final class CoverageCache {
   /// The inputs of a mask: the shape, the map without the whole pixels of its shift, and the pixels left by the clip.
   struct Key: Hashable, Sendable {
-    var shape: CachedShape
-    /// The form of the coverage: bytes, or the lines of a mesh.
-    var form = CoverageForm.bytes
-    var x: SIMD2<Double>
-    var y: SIMD2<Double>
+    // What differs between most keys comes first, since keys are compared in this order.
     var fraction: SIMD2<Double>
-    /// The extent of the corners of a ring's hole, where the key leaves out the shape's own size; otherwise 0.
-    var holeExpansion: Double
     /// The pixels that were computed, relative to the whole-pixel part of the shift.
     var window: PixelRect
+    var x: SIMD2<Double>
+    var y: SIMD2<Double>
+    /// The extent of the corners of a ring's hole, where the key leaves out the shape's own size; otherwise 0.
+    var holeExpansion = 0.0
+    /// The form of the coverage: bytes, or the lines of a mesh.
+    var form = CoverageForm.bytes
+    var shape: CachedShape
   }
 
   /// A mask whose tiles are shared; rectangles are relative to the whole-pixel part of the placement's shift.
@@ -331,20 +332,25 @@ extension CoverageCache.Key {
   /// Creates the key of a shape under a map without whole pixels in its shift.
   init(_ shape: CachedShape, form: CoverageForm = .bytes, under map: Projection, window: PixelRect) {
     self.init(
-      shape: shape, form: form, x: SIMD2(map.x.x, map.x.y), y: SIMD2(map.y.x, map.y.y),
-      fraction: SIMD2(map.origin.x, map.origin.y), holeExpansion: 0, window: window)
+      fraction: SIMD2(map.origin.x, map.origin.y), window: window, x: SIMD2(map.x.x, map.x.y),
+      y: SIMD2(map.y.x, map.y.y), form: form, shape: shape)
   }
 
   /// Mixes the numbers of the key before they are hashed. A key has some twenty, and the standard library's hasher takes
   /// longer for them than the look-up itself.
   func hash(into hasher: inout Hasher) {
     var numbers = Fingerprint()
-    if case .box(let shape) = shape {
+    switch shape {
+    case .box(let shape):
       numbers.add(shape.box.low)
       numbers.add(shape.box.high)
       numbers.add(SIMD2(shape.box.radius, shape.ringWidth ?? -1))
-    } else {
-      hasher.combine(shape)
+    case .boxShadow(let shadow):
+      numbers.add(shadow.extent)
+      numbers.add(shadow.sigma)
+      numbers.add(SIMD2(shadow.shape.box.radius, shadow.shape.ringWidth ?? -1))
+      numbers.add(UInt64(shadow.columns.rawValue) << 8 | UInt64(shadow.rows.rawValue))
+    default: hasher.combine(shape)
     }
     numbers.add(x)
     numbers.add(y)

@@ -143,8 +143,8 @@ struct ShapeCoverage {
     canonical.box.low = .zero
     canonical.box.high = SIMD2(isLeft ? 0 : 1, isTop ? 0 : 1)
     let key = CoverageCache.Key(
-      shape: .box(canonical), x: SIMD2(projection.x.x, projection.x.y), y: SIMD2(projection.y.x, projection.y.y),
-      fraction: vertex - whole, holeExpansion: shape.hole?.expansion ?? 0, window: window.offset(x: -x, y: -y))
+      fraction: vertex - whole, window: window.offset(x: -x, y: -y), x: SIMD2(projection.x.x, projection.x.y),
+      y: SIMD2(projection.y.x, projection.y.y), holeExpansion: shape.hole?.expansion ?? 0, shape: .box(canonical))
     if cache.appendKnown(key, x: x, y: y, mayPromise: mayPromise, to: &result) { return }
     // The work limit never applies to boxes.
     let mask = try? cache.mask(for: key, isMissing: true, mayPromise: mayPromise) {

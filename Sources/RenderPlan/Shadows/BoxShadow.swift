@@ -8,7 +8,7 @@ import QuartziteTessellation
 /// The cache key of a tile of a box's shadow.
 struct BoxShadow: Hashable, Sendable {
   /// The part of the shadow that a tile holds along one axis of the picture.
-  enum Part: Hashable, Sendable {
+  enum Part: UInt8, Sendable {
     /// The whole shadow.
     case whole
     /// The part around the edge with the smaller coordinate.
@@ -41,77 +41,103 @@ struct AxisAlignedShadow: Sendable {
   /// sharp corners.
   var corners: PixelRect
 
+  /// The rows of corners that are blurred as one, per sigma: what differs between them does not show.
+  private static let cellsPerSigma = 8.0
+
+  /// The rows of corners that are blurred as one, which begin at multiples of this.
+  var cellHeight: Int { max(1, Int(sigma.y / Self.cellsPerSigma)) }
+
   /// The shadow's alpha in the pixels of `window`; `covered` is the coverage of the box in the pixels of ``corners``,
   /// row by row. Of no use once `hasEnded` returns true.
   func alpha(in window: PixelRect, covered: [UInt8], hasEnded: (@Sendable () -> Bool)? = nil) -> [UInt8] {
-    let columns = spans(0, window.x0..<window.x1, sigma: sigma.x)
-    let rows = spans(1, window.y0..<window.y1, sigma: sigma.y)
-    let (lacking, excess) = differences(from: covered)
-    let blur = GaussianBlur(sigma: sigma)
-    func blurred(_ bytes: [UInt8]) -> [UInt16]? {
-      guard bytes.contains(where: { $0 > 0 }) else { return nil }
-      return blur.applyFinely(
-        to: BytePlane(width: corners.width, height: corners.height, channels: 1, bytes: bytes),
-        x: window.x0 - corners.x0, y: window.y0 - corners.y0, width: window.width, height: window.height,
-        origin: SIMD2(corners.x0, corners.y0), hasEnded: hasEnded)
-    }
-    // The correction of the product, in levels of 255.
-    var change = [Float](repeating: 0, count: window.area)
-    for (blurred, step) in [(blurred(lacking), -1 / 256 as Float), (blurred(excess), 1 / 256)] {
-      guard let blurred else { continue }
-      change.withUnsafeMutableBufferPointer { change in
-        blurred.withUnsafeBufferPointer { blurred in
-          for index in change.indices { change[index] += Float(blurred[index]) * step }
+    let alongRows = SpanBlur(sigma: sigma.x), alongColumns = sigma.y == sigma.x ? alongRows : SpanBlur(sigma: sigma.y)
+    return withUnsafeTemporaryAllocation(of: Float.self, capacity: window.area) { alpha in
+      fill(alpha, window, alongRows, alongColumns)
+      if !corners.isEmpty, covered.count == corners.area {
+        addCorners(covered, to: alpha, window, alongRows, alongColumns, hasEnded)
+      }
+      return [UInt8](unsafeUninitializedCapacity: window.area) { values, count in
+        count = window.area
+        for index in 0..<count {
+          // From 2²³ on the lowest bits of a float are a whole number, to which the sum is rounded.
+          let whole = max(0, min(255, alpha[index])) + 8_388_608
+          values[index] = UInt8(truncatingIfNeeded: whole.bitPattern)
         }
       }
     }
-    return [UInt8](unsafeUninitializedCapacity: window.area) { values, count in
-      count = window.area
+  }
+
+  /// Sets the alpha to that of a box with sharp corners, in steps of 255: the product of two blurred spans.
+  private func fill(
+    _ alpha: UnsafeMutableBufferPointer<Float>, _ window: PixelRect, _ alongRows: SpanBlur, _ alongColumns: SpanBlur
+  ) {
+    let columns = spans(0, window.x0..<window.x1, alongRows), rows = spans(1, window.y0..<window.y1, alongColumns)
+    for row in 0..<window.height {
+      let outerRow = rows.outer[row] * 255, line = alpha.baseAddress! + row * window.width
       columns.outer.withUnsafeBufferPointer { outer in
-        columns.inner.withUnsafeBufferPointer { inner in
-          change.withUnsafeBufferPointer { change in
-            for row in 0..<window.height {
-              let (outerRow, innerRow) = (rows.outer[row] * 255, rows.inner[row] * 255)
-              let start = row * window.width
-              for column in 0..<window.width {
-                let value = outer[column] * outerRow - inner[column] * innerRow + change[start + column]
-                // From 2²³ on the lowest bits of a float are a whole number, to which the sum is rounded.
-                let whole = max(0, min(255, value)) + 8_388_608
-                values[start + column] = UInt8(truncatingIfNeeded: whole.bitPattern)
-              }
-            }
+        for column in 0..<window.width { line[column] = outer[column] * outerRow }
+      }
+      guard hole != nil else { continue }
+      let innerRow = rows.inner[row] * 255
+      columns.inner.withUnsafeBufferPointer { inner in
+        for column in 0..<window.width { line[column] -= inner[column] * innerRow }
+      }
+    }
+  }
+
+  /// Adds the blurred difference between the box and one with sharp corners: along rows pixel by pixel, since few
+  /// differ, then along columns, several rows at a time where the blur is wide.
+  private func addCorners(
+    _ covered: [UInt8], to alpha: UnsafeMutableBufferPointer<Float>, _ window: PixelRect, _ alongRows: SpanBlur,
+    _ alongColumns: SpanBlur, _ hasEnded: (@Sendable () -> Bool)?
+  ) {
+    let sharp = SpanBlur(sigma: 0), weights = alongRows.weights, reach = alongRows.radius, cellHeight = cellHeight
+    let columns = spans(0, corners.x0..<corners.x1, sharp), rows = spans(1, corners.y0..<corners.y1, sharp)
+    // Any pixel in reach of the window adds all of its weights, so that none has to be cut off.
+    let reachable = max(corners.x0, window.x0 - reach)..<min(corners.x1, window.x1 + reach)
+    guard !reachable.isEmpty else { return }
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: window.width + 4 * reach) { line in
+      var row = corners.y0
+      while row < corners.y1, hasEnded?() != true {
+        let start = row.roundedDown(toMultipleOf: cellHeight), end = min(start + cellHeight, corners.y1)
+        line.update(repeating: 0)
+        var isEmpty = true
+        while row < end {
+          let y = row - corners.y0
+          let outerRow = rows.outer[y], innerRow = rows.inner[y], first = y * corners.width - corners.x0
+          for x in reachable {
+            let area = columns.outer[x - corners.x0] * outerRow - columns.inner[x - corners.x0] * innerRow
+            let difference = Int(covered[first + x]) - Int(max(0, min(255, area * 255 + 0.5)))
+            guard difference != 0 else { continue }
+            isEmpty = false
+            let target = line.baseAddress! + (x - window.x0 + reach), factor = Float(difference)
+            for index in weights.indices { target[index] += weights[index] * factor }
           }
+          row += 1
+        }
+        guard !isEmpty else { continue }
+        let cell = start..<(start + cellHeight), blurred = line.baseAddress! + 2 * reach
+        let first = max(window.y0, cell.lowerBound - alongColumns.radius)
+        for y in first..<max(first, min(window.y1, cell.upperBound + alongColumns.radius)) {
+          let weight = alongColumns.weight(of: cell, at: y) / Float(cellHeight)
+          let target = alpha.baseAddress! + (y - window.y0) * window.width
+          for column in 0..<window.width { target[column] += blurred[column] * weight }
         }
       }
     }
   }
 
-  /// The coverage of each row or column of pixels by the box and by its hole, after a blur by `sigma`.
-  func spans(_ axis: Int, _ pixels: Range<Int>, sigma: Double) -> (outer: [Float], inner: [Float]) {
-    func covered(_ box: (low: SIMD2<Double>, high: SIMD2<Double>)?) -> [Float] {
-      guard let box else { return [Float](repeating: 0, count: pixels.count) }
-      return GaussianBlur.coverage(ofSpanFrom: box.low[axis], to: box.high[axis], sigma: sigma, in: pixels)
-        .map { Float($0) }
-    }
-    return (covered(outer), covered(hole))
+  /// The coverage of each row or column of pixels by the box and by its hole, after a blur; 0 by a hole that is not
+  /// there.
+  private func spans(_ axis: Int, _ pixels: Range<Int>, _ blur: SpanBlur) -> (outer: [Float], inner: [Float]) {
+    (
+      blur.coverage(from: outer.low[axis], to: outer.high[axis], in: pixels),
+      hole.map { blur.coverage(from: $0.low[axis], to: $0.high[axis], in: pixels) } ?? [Float](repeating: 0, count: pixels.count)
+    )
   }
+}
 
-  /// The amounts by which the coverage in the pixels of ``corners`` is less than that of sharp corners, and by which it
-  /// is more.
-  private func differences(from covered: [UInt8]) -> (lacking: [UInt8], excess: [UInt8]) {
-    guard !corners.isEmpty, covered.count == corners.area else { return ([], []) }
-    let columns = spans(0, corners.x0..<corners.x1, sigma: 0),
-      rows = spans(1, corners.y0..<corners.y1, sigma: 0)
-    var lacking = [UInt8](repeating: 0, count: corners.area), excess = lacking
-    for row in 0..<corners.height {
-      for column in 0..<corners.width {
-        let area = columns.outer[column] * rows.outer[row] - columns.inner[column] * rows.inner[row]
-        let sharp = UInt8(max(0, min(255, area * 255 + 0.5)))
-        let index = row * corners.width + column
-        if covered[index] < sharp { lacking[index] = sharp - covered[index] }
-        if covered[index] > sharp { excess[index] = covered[index] - sharp }
-      }
-    }
-    return (lacking, excess)
-  }
+extension Int {
+  /// The largest multiple of a positive number that is not larger.
+  fileprivate func roundedDown(toMultipleOf step: Int) -> Int { self - (self % step + step) % step }
 }

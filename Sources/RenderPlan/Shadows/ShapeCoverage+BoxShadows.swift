@@ -19,7 +19,7 @@ extension ShapeCoverage {
   ) -> PlacedCoverage {
     guard !box.box.isEmpty, projection.isFinite, projection.isAffine, !clip.isEmpty else { return PlacedCoverage() }
     // The blur clamps its sigmas, and takes not-a-number as 0.
-    let sigma = GaussianBlur(sigma: sigma).sigma
+    let sigma = SIMD2(GaussianBlur.clamped(sigma.x), GaussianBlur.clamped(sigma.y))
     var coverage =
       projection.keepsRectangles
       ? axisAlignedShadow(of: box, sigma, projection, clip, hidden) : rotatedShadow(of: box, sigma, projection, clip)
@@ -84,13 +84,12 @@ extension ShapeCoverage {
     var canonical = shape
     canonical.box.low = .zero
     canonical.box.high = .zero
+    let cached = BoxShadow(
+      shape: canonical, sigma: shadow.sigma, columns: columns, rows: rows,
+      extent: SIMD2(columns == .whole ? high.x - low.x : 0, rows == .whole ? high.y - low.y : 0))
     let key = CoverageCache.Key(
-      shape: .boxShadow(
-        BoxShadow(
-          shape: canonical, sigma: shadow.sigma, columns: columns, rows: rows,
-          extent: SIMD2(columns == .whole ? high.x - low.x : 0, rows == .whole ? high.y - low.y : 0))),
-      x: SIMD2(projection.x.x, projection.x.y), y: SIMD2(projection.y.x, projection.y.y), fraction: anchor - whole,
-      holeExpansion: shape.hole?.expansion ?? 0, window: computed.offset(x: -x, y: -y))
+      fraction: anchor - whole, window: computed.offset(x: -x, y: -y), x: SIMD2(projection.x.x, projection.x.y),
+      y: SIMD2(projection.y.x, projection.y.y), holeExpansion: shape.hole?.expansion ?? 0, shape: .boxShadow(cached))
     let stretchedColumns = columns == .middle ? window.x0..<window.x1 : nil
     let stretchedRows = rows == .middle ? window.y0..<window.y1 : nil
     let first = result.tiles.count
@@ -190,8 +189,8 @@ extension AxisAlignedShadow {
     var (from, to) = outer
     if columns == .high { from.x = to.x - corner.x } else if columns == .low { to.x = from.x + corner.x }
     if rows == .high { from.y = to.y - corner.y } else if rows == .low { to.y = from.y + corner.y }
-    let source = window.expanded(by: GaussianBlur(sigma: sigma).reach)
-    result.corners = PixelRect(around: from, to, within: source)
+    let reach = SIMD2(Int(GaussianBlur.reach(ofSigma: sigma.x)), Int(GaussianBlur.reach(ofSigma: sigma.y)) + cellHeight)
+    result.corners = PixelRect(around: from, to, within: window.expanded(by: reach))
     return result
   }
 

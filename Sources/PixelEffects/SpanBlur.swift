@@ -1,0 +1,49 @@
+// SpanBlur: exact blurs of spans along one axis, by running sums of the weights of a Gaussian.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The Gaussian of ``GaussianBlur`` along one axis, in the form in which spans of any length are blurred at once.
+package struct SpanBlur: Sendable {
+  /// The reach of a pixel to each side, in pixels.
+  package let radius: Int
+  /// The weight of all pixels before each one in reach, from 0 for the first to 1 behind the last.
+  private let before: [Double]
+
+  /// Creates a blur; `sigma` is the standard deviation in pixels, clamped to 0…1,000.
+  package init(sigma: Double) {
+    let sigma = GaussianBlur.clamped(sigma)
+    radius = Int(GaussianBlur.reach(ofSigma: sigma))
+    let heights = (-radius...radius).map { sigma > 0 ? exp(-Double($0 * $0) / (2 * sigma * sigma)) : 1 }
+    let total = heights.reduce(0, +)
+    var before = [0.0]
+    before.reserveCapacity(heights.count + 1)
+    for height in heights { before.append(before[before.count - 1] + height / total) }
+    self.before = before
+  }
+
+  /// The weights of the pixels in reach, from ``radius`` before a pixel to ``radius`` behind it.
+  package var weights: [Float] { (0...2 * radius).map { Float(before[$0 + 1] - before[$0]) } }
+
+  /// Returns the blurred coverage, 0…1, of each of `pixels` by the span from `low` to `high`.
+  ///
+  /// A pixel that an edge cuts is covered in part; edges may be infinite. The result is exact.
+  package func coverage(from low: Double, to high: Double, in pixels: Range<Int>) -> [Float] {
+    pixels.map { low < high ? Float(part(before: high, around: $0) - part(before: low, around: $0)) : 0 }
+  }
+
+  /// Returns the weight of the whole pixels of a span for the blurred value of `pixel`.
+  package func weight(of span: Range<Int>, at pixel: Int) -> Float {
+    func index(_ edge: Int) -> Int { max(0, min(before.count - 1, edge - pixel + radius)) }
+    return Float(before[index(span.upperBound)] - before[index(span.lowerBound)])
+  }
+
+  /// Returns the part of a pixel's weights that lies before an edge.
+  private func part(before edge: Double, around pixel: Int) -> Double {
+    let position = edge - Double(pixel - radius)
+    guard position > 0 else { return 0 }
+    guard position < Double(before.count - 1) else { return 1 }
+    let whole = Int(position)
+    return before[whole] + (before[whole + 1] - before[whole]) * (position - Double(whole))
+  }
+}
