@@ -220,6 +220,7 @@ let package = Package(
     support("PaintedPaths", of: ["Graphics"], also: ["ByteDifferences", "SeededRandom"]),
     // References that tests compare with: slow and simple, and without the product's code.
     support("ReferenceAreas", of: ["Tessellation"]),
+    support("ReferenceBlending", of: ["PixelEffects"]),
     support("ReferenceBlur"),
     support("ReferenceRenderer", of: ["Layers"], also: ["ReferenceBlur"]),
     tests("ArchitectureTests"),
@@ -227,7 +228,7 @@ let package = Package(
     tests("TextFormatsTests", of: ["TextFormats", "Diagnostics"]),
     tests(
       "GraphicsTests", of: ["Graphics", "Painting", "PixelEffects", "Tessellation", "Diagnostics"],
-      also: ["PaintedPaths", "SeededRandom"]),
+      also: ["PaintedPaths", "ReferenceBlending", "SeededRandom"]),
     tests(
       "TextTests", of: ["Text", "Diagnostics"],
       also: ["ByteDifferences", "ProcessFacts", "FixtureFont", "SeededRandom"]),
@@ -250,7 +251,7 @@ let package = Package(
       also: ["CountedClock", "ReferenceAreas", "ReferenceBlur", "SeededRandom"]),
     // A driver that fails on request, and one that counts calls.
     support("GLESFaults", of: ["GLES", "CGLES", "Diagnostics"]),
-    tests("GLESTests", of: ["GLES", "Shaders", "PixelEffects"], also: ["GLESFaults", "SeededRandom"]),
+    tests("GLESTests", of: ["GLES", "Shaders", "PixelEffects"], also: ["GLESFaults", "ReferenceBlending", "SeededRandom"]),
     tests(
       "CompositorTests", of: ["Bands", "Compositor", "Layers", "RenderPlan", "PixelEffects", "Tessellation", "GLES"],
       also: ["ByteDifferences", "GLESFaults", "SeededRandom"]),

@@ -3,17 +3,6 @@
 #include "pixel_rows.h"
 #include "pixels.h"
 
-/// The bytes of coverage of a step in a word, the first in the lowest byte; 0 for those beyond `lanes`.
-INLINE uint64_t word_of(const uint8_t *coverage, ptrdiff_t lanes) {
-  uint64_t word = 0;
-  if (lanes == 8) {
-    memcpy(&word, coverage, 8);
-  } else {
-    while (lanes-- > 0) word = word << 8 | coverage[lanes];
-  }
-  return word;
-}
-
 // MARK: One colour
 
 INLINE void paint_coverage(const color *color, const uint8_t *coverage, uint32_t *target, ptrdiff_t count) {
@@ -50,18 +39,6 @@ INLINE void paint_color(
 }
 
 // MARK: Pixels
-
-/// Eight pixels as halves; those beyond `lanes` are transparent.
-INLINE halves loaded(const uint32_t *source, ptrdiff_t lanes) {
-  uint32_t memory[8] = {0};
-  if (lanes < 8) {
-    copy_some(memory, source, lanes);
-    source = memory;
-  }
-  halves result;
-  memcpy(&result, source, sizeof result);
-  return result;
-}
 
 INLINE bool are_opaque(halves bytes) { return __builtin_reduce_or(~(pixels)bytes & 0xFF000000) == 0; }
 

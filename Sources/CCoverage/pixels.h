@@ -115,6 +115,29 @@ INLINE void paint_span(const color *color, int32_t coverage, uint32_t *target, p
 /// The lanes that a step has: eight, or fewer at the end of a row.
 INLINE ptrdiff_t lanes_at(ptrdiff_t index, ptrdiff_t count) { return count - index < 8 ? count - index : 8; }
 
+/// The bytes of coverage of a step in a word, the first in the lowest byte; 0 for those beyond `lanes`.
+INLINE uint64_t word_of(const uint8_t *coverage, ptrdiff_t lanes) {
+  uint64_t word = 0;
+  if (lanes == 8) {
+    memcpy(&word, coverage, 8);
+  } else {
+    while (lanes-- > 0) word = word << 8 | coverage[lanes];
+  }
+  return word;
+}
+
+/// Eight pixels as halves; those beyond `lanes` are transparent.
+INLINE halves loaded(const uint32_t *source, ptrdiff_t lanes) {
+  uint32_t memory[8] = {0};
+  if (lanes < 8) {
+    copy_some(memory, source, lanes);
+    source = memory;
+  }
+  halves result;
+  memcpy(&result, source, sizeof result);
+  return result;
+}
+
 /// Writes eight pixels, or those before `lanes`.
 INLINE void stored(halves result, uint32_t *target, ptrdiff_t lanes) {
   if (lanes == 8) {

@@ -38,7 +38,7 @@ package struct RowBlending {
     _ color: UInt32, coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
     guard mode == .normal else {
-      return blend(coverage: coverage, onto: target, count: count) { _ in color }
+      return withUnsafePointer(to: color) { blend($0, 0, coverage: coverage, onto: target, count: count) }
     }
     pixels_paint_color(vectors, color, coverage, 0, target, 0, count, 1)
   }
@@ -90,7 +90,7 @@ package struct RowBlending {
     assert(fade == 255, "only what is painted over pixels is faded")
     if mode == .plusL, coverage == nil, !keepsOpaque { return Self.add(source, onto: target, count: count) }
     if mode == .destIn, coverage == nil, !keepsOpaque { return pixels_mask(vectors, target, source, count) }
-    blend(coverage: coverage, onto: target, count: count) { source[$0] }
+    blend(source, 1, coverage: coverage, onto: target, count: count)
   }
 
   /// Paints the pixels of a rectangle times `fade` / 255. The rows of the source lie `stride` pixels apart.
@@ -116,7 +116,7 @@ package struct RowBlending {
       PixelTint(order == .bgra ? bytes : SIMD4(bytes.z, bytes.y, bytes.x, bytes.w)).apply(to: memory, count: count)
       return paint(memory, coverage: coverage, onto: target, count: count)
     }
-    blend(coverage: coverage, onto: target, count: count, times: factors) { source[$0] }
+    blend(source, 1, times: factors, coverage: coverage, onto: target, count: count)
   }
 
   /// Adds `count` pixels to those of a target; no component becomes more than 255.
@@ -141,98 +141,59 @@ package struct RowBlending {
 
   // MARK: Other modes
 
-  @inline(__always)
+  /// Blends pixels that lie `step` apart, 0 or 1.
   private func blend(
-    coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>, count: Int,
-    times factors: SIMD4<Float> = SIMD4(repeating: 1), _ source: (Int) -> UInt32
+    _ source: UnsafePointer<UInt32>, _ step: Int, times factors: SIMD4<Float> = SIMD4(repeating: 1),
+    coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    if mode.isSeparable { return blendFours(coverage: coverage, onto: target, count: count, times: factors, source) }
-    let isOperator = mode.isPorterDuff
-    // Neighbours often are alike, and a blend takes much longer than a comparison.
-    var last: (color: UInt32, backdrop: UInt32, part: UInt64, result: UInt32)?
-    for index in 0..<count {
-      let part = coverage.map { UInt64($0[index]) } ?? 255
-      if part == 0 { continue }
-      let color = source(index), backdrop = target[index]
-      if let last, last.color == color, last.backdrop == backdrop, last.part == part {
-        target[index] = last.result
-        continue
-      }
-      let result =
-        (isOperator ? composite(color, backdrop, part) : blend(color, times: factors, backdrop, part)) | opaqueBits
-      target[index] = result
-      last = (color, backdrop, part, result)
+    withUnsafeBytes(of: factors) { factors in
+      pixels_blend(
+        vectors, mode.ofRows, source, step, factors.baseAddress?.assumingMemoryBound(to: Float.self), coverage,
+        opaqueBits, order == .bgra, target, count)
     }
-  }
-
-  /// Blends four pixels at a time.
-  @inline(__always)
-  private func blendFours(
-    coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>, count: Int, times factors: SIMD4<Float>,
-    _ source: (Int) -> UInt32
-  ) {
-    for index in stride(from: 0, to: count, by: 4) {
-      var colors = SIMD4<UInt32>(), backdrop = SIMD4<UInt32>(), parts = SIMD4<UInt32>()
-      let lanes = min(4, count &- index)
-      for lane in 0..<lanes {
-        colors[lane] = source(index &+ lane)
-        backdrop[lane] = target[index &+ lane]
-        parts[lane] = coverage.map { UInt32($0[index &+ lane]) } ?? 255
-      }
-      if parts == .zero { continue }
-      var above = order.colors(colors)
-      above.red *= factors.x
-      above.green *= factors.y
-      above.blue *= factors.z
-      above.alpha *= factors.w
-      let blended = mode.blend(above, onto: order.colors(backdrop), coverage: PixelOrder.floats(parts) / 255)
-      let result = (order.pixels(blended) | opaqueBits).replacing(with: backdrop, where: parts .== 0)
-      for lane in 0..<lanes { target[index &+ lane] = result[lane] }
-    }
-  }
-
-  /// Applies a Porter–Duff operator: source and backdrop are each multiplied by a factor that follows from the other's
-  /// alpha.
-  @inline(__always)
-  private func composite(_ source: UInt32, _ backdrop: UInt32, _ part: UInt64) -> UInt32 {
-    let factors = mode.factors(source.pixelAlpha, backdrop.pixelAlpha)
-    let taken = WidePixel(source).scaled(by: byteProduct(factors.source, part))
-    let kept = WidePixel(backdrop).scaled(by: 255 &- byteProduct(255 &- factors.backdrop, part))
-    return (taken + kept).pixel
-  }
-
-  private func blend(
-    _ source: UInt32, times factors: SIMD4<Float>, _ backdrop: UInt32, _ part: UInt64
-  ) -> UInt32 {
-    let result = mode.blend(components(source) * factors, onto: components(backdrop), coverage: Float(part) / 255)
-    return order.pixel(result)
-  }
-
-  /// Returns red, green, blue and alpha in 0…1.
-  private func components(_ pixel: UInt32) -> SIMD4<Float> {
-    let bytes =
-      SIMD4(
-        Float(pixel & 0xFF), Float(pixel &>> 8 & 0xFF), Float(pixel &>> 16 & 0xFF), Float(pixel &>> 24)) / 255
-    return order == .rgba ? bytes : SIMD4(bytes.z, bytes.y, bytes.x, bytes.w)
   }
 }
 
 extension BlendMode {
-  /// Returns the factors of source and backdrop, given the alpha of both; all in 0…255.
-  @inline(__always)
-  fileprivate func factors(_ source: UInt64, _ backdrop: UInt64) -> (source: UInt64, backdrop: UInt64) {
+  /// The mode as the loops over rows name it.
+  fileprivate var ofRows: pixel_blend_mode {
     switch self {
-    case .clear: (0, 0)
-    case .copy: (255, 0)
-    case .sourceIn: (backdrop, 0)
-    case .sourceOut: (255 &- backdrop, 0)
-    case .sourceAtop: (backdrop, 255 &- source)
-    case .destOver: (255 &- backdrop, 255)
-    case .destIn: (0, source)
-    case .destOut: (0, 255 &- source)
-    case .destAtop: (255 &- backdrop, source)
-    case .xor: (255 &- backdrop, 255 &- source)
-    default: (255, 255 &- source)
+    case .normal: blend_source_over
+    case .multiply: blend_multiply
+    case .screen: blend_screen
+    case .overlay: blend_overlay
+    case .darken: blend_darken
+    case .lighten: blend_lighten
+    case .colorDodge: blend_color_dodge
+    case .colorBurn: blend_color_burn
+    case .softLight: blend_soft_light
+    case .hardLight: blend_hard_light
+    case .difference: blend_difference
+    case .exclusion: blend_exclusion
+    case .hue: blend_hue
+    case .saturation: blend_saturation
+    case .color: blend_color
+    case .luminosity: blend_luminosity
+    case .linearBurn: blend_linear_burn
+    case .linearDodge: blend_linear_dodge
+    case .linearLight: blend_linear_light
+    case .pinLight: blend_pin_light
+    case .subtract: blend_subtract
+    case .divide: blend_divide
+    case .clear: blend_clear
+    case .copy: blend_copy
+    case .sourceIn: blend_source_in
+    case .sourceOut: blend_source_out
+    case .sourceAtop: blend_source_atop
+    case .destOver: blend_destination_over
+    case .destIn: blend_destination_in
+    case .destOut: blend_destination_out
+    case .destAtop: blend_destination_atop
+    case .xor: blend_xor
+    case .plusL: blend_plus_lighter
+    case .plusD: blend_plus_darker
+    case .subtractS: blend_source_less_backdrop
+    case .subtractD: blend_backdrop_less_source
     }
   }
 }

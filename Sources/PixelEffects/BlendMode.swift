@@ -28,16 +28,6 @@ package enum BlendMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it is a blend function of each component by itself, for the area that source and backdrop both cover.
-  package var isSeparable: Bool {
-    switch self {
-    case .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .softLight, .hardLight, .difference,
-      .exclusion, .linearBurn, .linearDodge, .linearLight, .pinLight, .subtract, .divide:
-      true
-    default: false
-    }
-  }
-
   /// Whether the backdrop changes if transparent black is painted onto it.
   package var changesBackdropAlone: Bool {
     switch self {

@@ -147,6 +147,29 @@ struct VectorTests {
     }
   }
 
+  @Test("All vectors blend to the same pixels, in every mode", arguments: BlendMode.allCases)
+  func sameBlends(_ mode: BlendMode) {
+    var random = SeededRandom(seed: 12)
+    for width in [1, 7, 8, 9, 30, 301] {
+      let above = RandomRow(width, &random), below = RandomRow(width, &random)
+      let coverage = (0..<width).map { _ in UInt8([0, 255, random.integer(0...255)][random.integer(0...2)]) }
+      let factors = SIMD4<Float>(0.5, 1, 0.25, 0.75)
+      func painted(_ vectors: coverage_vectors) -> [[UInt32]] {
+        let blending = RowBlending(mode: mode, order: .bgra, keepsOpaque: width % 2 == 0, vectors: vectors)
+        return [
+          below.changed { blending.paint(above.pixels, coverage: nil, onto: $0, count: width) },
+          below.changed { blending.paint(above.pixels, coverage: coverage, onto: $0, count: width) },
+          below.changed { blending.paint(above.pixels[0], coverage: coverage, onto: $0, count: width) },
+          below.changed {
+            var memory = above.pixels
+            blending.paint(above.pixels, times: factors, coverage: nil, onto: $0, count: width, memory: &memory)
+          },
+        ]
+      }
+      #expect(painted(coverage_vectors_baseline) == painted(Self.best), "\(width) pixels")
+    }
+  }
+
   @Test("All vectors divide by alpha, and leave it out, pixel by pixel", arguments: [1, 7, 8, 9, 30, 5000])
   func straightPixels(_ width: Int) {
     var random = SeededRandom(seed: 11)

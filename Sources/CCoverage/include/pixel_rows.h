@@ -24,6 +24,54 @@ void pixels_mask(coverage_vectors vectors, uint32_t *target, const uint32_t *mas
 /// Writes pixels times factors / 255, one for each byte; `source` and `target` may be the same.
 void pixels_tint(coverage_vectors vectors, const uint32_t *source, uint32_t factors, uint32_t *target, ptrdiff_t count);
 
+/// The modes of blending. The first two groups are blend functions: of each component by itself, and of whole colours. The third are
+/// sums and differences of premultiplied components, the last the operators of Porter and Duff.
+typedef enum {
+  blend_multiply,
+  blend_screen,
+  blend_overlay,
+  blend_darken,
+  blend_lighten,
+  blend_color_dodge,
+  blend_color_burn,
+  blend_soft_light,
+  blend_hard_light,
+  blend_difference,
+  blend_exclusion,
+  blend_linear_burn,
+  blend_linear_dodge,
+  blend_linear_light,
+  blend_pin_light,
+  blend_subtract,
+  blend_divide,
+  blend_hue,
+  blend_saturation,
+  blend_color,
+  blend_luminosity,
+  blend_plus_lighter,
+  blend_plus_darker,
+  blend_source_less_backdrop,
+  blend_backdrop_less_source,
+  blend_clear,
+  blend_copy,
+  blend_source_in,
+  blend_source_out,
+  blend_source_atop,
+  blend_source_over,
+  blend_destination_over,
+  blend_destination_in,
+  blend_destination_out,
+  blend_destination_atop,
+  blend_xor,
+} pixel_blend_mode;
+
+/// Blends pixels times factors of their red, green, blue and alpha, each 0…1, with those of a target, weighted by the coverage of each;
+/// fully, if `coverage` is null. The pixels of the source lie `source_step` apart: 1, or 0 if all are the first. Operators of Porter and
+/// Duff take no factors. The bits of `added` are set in every pixel that is painted. The first byte is red, or blue if they are `swapped`.
+void pixels_blend(
+    coverage_vectors vectors, pixel_blend_mode mode, const uint32_t *source, ptrdiff_t source_step, const float *factors,
+    const uint8_t *coverage, uint32_t added, bool swapped, uint32_t *target, ptrdiff_t count);
+
 /// Interpolates between the pixels of a target and others: times (256 − part) / 256, and times part / 256.
 void pixels_mix(coverage_vectors vectors, uint32_t *target, const uint32_t *other, int32_t part, ptrdiff_t count);
 

@@ -3,6 +3,7 @@
 
 import QuartziteGLES
 import QuartzitePixelEffects
+import ReferenceBlending
 import QuartziteShaders
 import SeededRandom
 import Testing

@@ -6,11 +6,11 @@ import QuartzitePixelEffects
 
 /// The formulas of Compositing and Blending Level 1 (W3C), 5, 9 and 10, with the names that it uses; the modes that
 /// image editors add are computed as their names say.
-enum StandardBlending {
-  typealias Color = SIMD4<Double>
+package enum StandardBlending {
+  package typealias Color = SIMD4<Double>
 
   /// Returns the premultiplied pixel that results from a premultiplied `source` over a premultiplied `backdrop`.
-  static func result(_ mode: BlendMode, source: Color, backdrop: Color) -> Color {
+  package static func result(_ mode: BlendMode, source: Color, backdrop: Color) -> Color {
     let (alphaS, alphaB) = (source.w, backdrop.w)
     if let factors = factors(mode, alphaS, alphaB) { return source * factors.0 + backdrop * factors.1 }
     var result = Color()
