@@ -5,6 +5,7 @@ import QuartziteTessellation
 
 extension LayerState {
   /// The shape of the bounds, which the background fills and `masksToBounds` clips to.
+  @inline(__always)
   package func boundsShape(_ corners: ContextCorners) -> BoxShape {
     let overlaps = corners == .continuous
     let box = RoundedBox(
@@ -15,6 +16,7 @@ extension LayerState {
   }
 
   /// The sides that are not antialiased; a layer with a corner radius has none.
+  @inline(__always)
   package var hardEdges: BoxShape.Edges {
     guard cornerRadius <= 0 else { return .none }
     guard flags.contains(.allowsEdgeAntialiasing) else { return .all }

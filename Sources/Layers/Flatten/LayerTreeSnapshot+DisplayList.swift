@@ -21,9 +21,8 @@ extension LayerTreeSnapshot {
     flattening.list.instancedNodeCount = replicatedDrawings.saturatingAdding(pastDrawings)
     flattening.particlesLeft = particleLimit
     flattening.deadline = deadline
-    // An element of an array would be copied with everything that it holds.
     nodes.withUnsafeBufferPointer { nodes in
-      for index in nodes.indices { flattening.append(nodes[index], at: index) }
+      if let first = nodes.baseAddress { for index in nodes.indices { flattening.append(first + index, at: index) } }
     }
     return flattening.list
   }
@@ -62,68 +61,75 @@ private struct Flattening {
     hasInstances.reserveCapacity(layerCount)
   }
 
-  /// Appends the node of a layer, with its items.
-  mutating func append(_ layer: LayerTreeSnapshot.Node, at index: Int) {
-    let parent = Int(layer.parent)
+  /// Appends the node of a layer, with its items. The layer is given by its address: it would be copied with everything
+  /// that it holds.
+  mutating func append(_ layer: UnsafePointer<LayerTreeSnapshot.Node>, at index: Int) {
+    let parent = Int(layer.pointee.parent)
     assert(list.nodes.count == index && parent < index, "node \(index) comes after \(list.nodes.count), in \(parent)")
-    let isFlipped = parent < 0 ? rootIsFlipped : parities[parent] != layer.state.flags.contains(.geometryFlipped)
+    let isFlipped =
+      parent < 0 ? rootIsFlipped : parities[parent] != layer.pointee.state.flags.contains(.geometryFlipped)
     parities.append(isFlipped)
-    var isVisible = layer.isVisible
+    var isVisible = layer.pointee.isVisible
     if parent >= 0 {
       // A mask is one of its owner, however often the owner draws its sublayers.
       let isMask = list.nodes[parent].childrenEnd == Int32(index)
       isVisible = isVisible && list.nodes[parent].isVisible && (isMask || hasInstances[parent])
     }
-    hasInstances.append(!layer.kind.hasNoInstances)
+    hasInstances.append(!layer.pointee.kind.hasNoInstances)
 
     var flags = DisplayList.Flags.none
     if isVisible { flags.insert(.visible) }
-    if layer.state.flags.contains(.doubleSided) { flags.insert(.doubleSided) }
-    if layer.kind.keepsDepth { flags.insert(.keepsDepth) }
-    if layer.state.flags.contains(.masksToBounds) { flags.insert(.clipsToBounds) }
-    if layer.state.flags.contains(.allowsGroupOpacity) { flags.insert(.fadesAsGroup) }
-    let anchor = layer.state.anchor
+    if layer.pointee.state.flags.contains(.doubleSided) { flags.insert(.doubleSided) }
+    if layer.pointee.kind.keepsDepth { flags.insert(.keepsDepth) }
+    if layer.pointee.state.flags.contains(.masksToBounds) { flags.insert(.clipsToBounds) }
+    if layer.pointee.state.flags.contains(.allowsGroupOpacity) { flags.insert(.fadesAsGroup) }
+    let anchor = layer.pointee.state.anchor
     var node = DisplayList.Node(
-      identity: layer.state.identity, parent: layer.parent, childrenEnd: layer.childrenEnd,
-      subtreeEnd: layer.subtreeEnd, firstItem: Int32(list.items.count), flags: flags,
-      opacity: min(1, layer.state.opacity),
-      offset: SIMD2(layer.state.position.x - anchor.x, layer.state.position.y - anchor.y), depth: layer.state.zPosition,
-      bounds: layer.state.boundsShape(corners))
-    if !layer.state.isPlacedPlainly || layer.state.flags.contains(.geometryFlipped) {
-      node.matrix = Int32(list.matrices.count)
-      list.matrices.append(layer.state.matrixToSuperlayer)
-    }
-    if let matrix = layer.state.matrixOfSublayers {
-      node.sublayerMatrix = Int32(list.matrices.count)
-      list.matrices.append(matrix)
-    }
-    if case .replicator(let values) = layer.kind, isVisible, layer.childrenEnd > Int32(index + 1) {
+      identity: layer.pointee.state.identity, parent: layer.pointee.parent, childrenEnd: layer.pointee.childrenEnd,
+      subtreeEnd: layer.pointee.subtreeEnd, firstItem: Int32(list.items.count), flags: flags,
+      opacity: min(1, layer.pointee.state.opacity),
+      offset: SIMD2(layer.pointee.state.position.x - anchor.x, layer.pointee.state.position.y - anchor.y),
+      depth: layer.pointee.state.zPosition,
+      bounds: layer.pointee.state.boundsShape(corners))
+    if case .replicator(let values) = layer.pointee.kind, isVisible, layer.pointee.childrenEnd > Int32(index + 1) {
       node.instances = Int32(list.instances.count)
-      list.instances.append(Instances(values, bounds: layer.state.bounds))
+      list.instances.append(Instances(values, bounds: layer.pointee.state.bounds))
     }
-    if let effects = GroupEffects(of: layer.state, manner) {
-      node.effects = Int32(list.effects.count)
-      list.effects.append(effects)
-    }
-    if layer.state.readsBackdrop {
-      assert(list.backdropReaders.last ?? -1 < Int32(index), "the nodes that read the backdrop do not ascend")
-      list.backdropReaders.append(Int32(index))
-    }
+    if layer.pointee.state.hasRareValues { appendRareValues(of: layer.pointee.state, to: &node, at: index) }
     if isVisible { appendItems(of: layer, to: &node, isFlipped: isFlipped, at: index) }
     list.nodes.append(node)
   }
 
+  /// Appends the matrices and the effects of a layer.
+  private mutating func appendRareValues(of state: LayerState, to node: inout DisplayList.Node, at index: Int) {
+    if !state.isPlacedPlainly || state.flags.contains(.geometryFlipped) {
+      node.matrix = Int32(list.matrices.count)
+      list.matrices.append(state.matrixToSuperlayer)
+    }
+    if let matrix = state.matrixOfSublayers {
+      node.sublayerMatrix = Int32(list.matrices.count)
+      list.matrices.append(matrix)
+    }
+    if let effects = GroupEffects(of: state, manner) {
+      node.effects = Int32(list.effects.count)
+      list.effects.append(effects)
+    }
+    if state.readsBackdrop {
+      assert(list.backdropReaders.last ?? -1 < Int32(index), "the nodes that read the backdrop do not ascend")
+      list.backdropReaders.append(Int32(index))
+    }
+  }
+
   /// Appends the items of a layer, in paint order.
   private mutating func appendItems(
-    of layer: LayerTreeSnapshot.Node, to node: inout DisplayList.Node, isFlipped: Bool, at index: Int
+    of layer: UnsafePointer<LayerTreeSnapshot.Node>, to node: inout DisplayList.Node, isFlipped: Bool, at index: Int
   ) {
-    let undrawn = layer.undrawn
+    let undrawn = layer.pointee.mayBeUndrawn ? layer.pointee.undrawn : []
     if !undrawn.isEmpty {
       list.remarks[index] = undrawn.map { .init(kind: .notDrawn, message: "not drawn by this version: \($0)") }
     }
-    let state = layer.state
-    guard !layer.kind.keepsDepth else {
-      let ignored = layer.ignoredInDepth
+    guard !layer.pointee.kind.keepsDepth else {
+      let ignored = layer.pointee.ignoredInDepth
       if !ignored.isEmpty {
         list.depthRemarks[index] = .init(
           kind: .notDrawn,
@@ -131,18 +137,20 @@ private struct Flattening {
       }
       return
     }
-    if let color = DisplayList.Color(visible: state.backgroundColor) { list.items.append(.fill(color)) }
-    switch layer.kind {
+    if let color = DisplayList.Color(visible: layer.pointee.state.backgroundColor) { list.items.append(.fill(color)) }
+    switch layer.pointee.kind {
     // Gradient and text layers do not draw the contents that were assigned to them, as in Core Animation.
     case .gradient(let values): appendGradient(values)
-    case .text(let layout): appendText(layout, of: state, isFlipped: isFlipped)
-    case .tiled(let content?) where state.contents == nil: appendTiles(content, of: state, isFlipped: isFlipped)
-    default: appendContents(of: state, isFlipped: isFlipped)
+    case .text(let layout): appendText(layout, of: layer, isFlipped: isFlipped)
+    case .tiled(let content?) where layer.pointee.state.contents == nil:
+      appendTiles(content, of: layer, isFlipped: isFlipped)
+    default: appendContents(of: layer, isFlipped: isFlipped)
     }
-    if case .shape(let values) = layer.kind { appendShape(values) }
-    let border = state.borderWidth > 0 ? DisplayList.Color(visible: state.rare.borderColor) : nil
-    if let border { list.items.append(.ring(width: Double(state.borderWidth), border)) }
-    switch layer.kind {
+    if case .shape(let values) = layer.pointee.kind { appendShape(values) }
+    let border =
+      layer.pointee.state.borderWidth > 0 ? DisplayList.Color(visible: layer.pointee.state.rare.borderColor) : nil
+    if let border { list.items.append(.ring(width: Double(layer.pointee.state.borderWidth), border)) }
+    switch layer.pointee.kind {
     // Particles lie above the border, and below the sublayers.
     case .emitter(let content): appendParticles(content, isFlipped: isFlipped, at: index)
     case .particles(let plane): if let item = plane.item(isFlipped: isFlipped) { append(item) }
@@ -180,18 +188,21 @@ private struct Flattening {
     }
   }
 
-  private mutating func appendText(_ layout: TextLayout, of state: LayerState, isFlipped: Bool) {
+  private mutating func appendText(
+    _ layout: TextLayout, of layer: UnsafePointer<LayerTreeSnapshot.Node>, isFlipped: Bool
+  ) {
     guard !layout.block.lines.isEmpty else { return }
     list.items.append(.text(Int32(list.texts.count)))
     list.texts.append(
       TextItem(
-        block: layout.block, scale: Double(state.rare.contentsScale), isFlipped: isFlipped,
-        filters: ImageFilters(of: state)))
+        block: layout.block, scale: Double(layer.pointee.state.rare.contentsScale), isFlipped: isFlipped,
+        filters: ImageFilters(of: layer.pointee.state)))
   }
 
-  private mutating func appendContents(of state: LayerState, isFlipped: Bool) {
+  private mutating func appendContents(of layer: UnsafePointer<LayerTreeSnapshot.Node>, isFlipped: Bool) {
     // Most layers have none, and allocate nothing here.
-    guard state.contents != nil else { return }
+    guard layer.pointee.state.contents != nil else { return }
+    let state = layer.pointee.state
     func shown(_ contents: LayerContents?, share: Double = 1) -> ImageItem.Part? {
       guard let pixels = ShownPixels(of: contents, in: state), pixels.width > 0, pixels.height > 0,
         let placement = ImagePlacement(state: state, width: pixels.width, height: pixels.height, isFlipped: isFlipped)
@@ -212,7 +223,9 @@ private struct Flattening {
     list.images.append(item)
   }
 
-  private mutating func appendTiles(_ content: TiledContent, of state: LayerState, isFlipped: Bool) {
+  private mutating func appendTiles(
+    _ content: TiledContent, of layer: UnsafePointer<LayerTreeSnapshot.Node>, isFlipped: Bool
+  ) {
     let (drawing, area) = (content.drawing, content.area)
     let placement = ImagePlacement(
       width: drawing.width, height: drawing.height, from: SIMD2(area.minX, area.minY), to: SIMD2(area.maxX, area.maxY),
@@ -220,7 +233,8 @@ private struct Flattening {
     list.items.append(.image(Int32(list.images.count)))
     list.images.append(
       ImageItem(
-        ImageItem.Part(source: .deferred(drawing), placement: placement), filters: ImageFilters(of: state)))
+        ImageItem.Part(source: .deferred(drawing), placement: placement),
+        filters: ImageFilters(of: layer.pointee.state)))
   }
 
   private mutating func appendShape(_ values: ShapeValues) {
@@ -237,6 +251,14 @@ private struct Flattening {
   private mutating func append(_ shape: PathShape, _ color: DisplayList.Color) {
     list.items.append(.path(Int32(list.paths.count), color))
     list.paths.append(shape)
+  }
+}
+
+extension LayerState {
+  /// Whether the layer may have a matrix or effects: false for most layers, without a copy of the state.
+  @inline(__always)
+  fileprivate var hasRareValues: Bool {
+    !hasOnlyCommonValues || !flags.isDisjoint(with: [.geometryFlipped, .shouldRasterize, .isolated])
   }
 }
 
@@ -270,7 +292,7 @@ extension LayerDrawing: DeferredImage {}
 
 extension ImageFilters {
   /// Creates the filters with which a layer's bitmaps are read.
-  init(of state: LayerState) {
+  init(of state: borrowing LayerState) {
     guard !state.hasOnlyCommonValues else {
       self.init()
       return
@@ -308,9 +330,8 @@ extension Instances {
 
 extension GroupEffects {
   /// Creates the effects on a layer's picture; nil where there are none.
-  fileprivate init?(of state: LayerState, _ manner: DrawingManner) {
+  fileprivate init?(of state: borrowing LayerState, _ manner: DrawingManner) {
     let rasterizes = state.flags.contains(.shouldRasterize), isIsolated = state.flags.contains(.isolated)
-    guard rasterizes || isIsolated || !state.hasOnlyCommonValues else { return nil }
     let shadow = NodeShadow(of: state, manner)
     guard
       rasterizes || isIsolated || shadow != nil || !state.rare.effects.isEmpty || !state.rare.effects.remarks.isEmpty
@@ -332,7 +353,7 @@ extension GroupEffects {
 
 extension NodeShadow {
   /// Creates the shadow that a layer casts; nil where none shows.
-  fileprivate init?(of state: LayerState, _ manner: DrawingManner) {
+  fileprivate init?(of state: borrowing LayerState, _ manner: DrawingManner) {
     guard state.castsShadow(manner), let color = DisplayList.Color(visible: state.rare.shadowColor),
       let look = PictureShadow(
         color: color, opacity: Double(min(1, state.rare.shadowOpacity)),

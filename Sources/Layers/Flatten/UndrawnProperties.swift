@@ -20,6 +20,14 @@ extension LayerTreeSnapshot.Node {
     return ignored
   }
 
+  /// Whether ``undrawn`` may have anything: false for most layers, without a copy of the node.
+  @inline(__always)
+  var mayBeUndrawn: Bool {
+    if state.contents != nil || !state.hasOnlyCommonValues || state.backgroundColor?.pattern != nil { return true }
+    if case .shape = kind { return true }
+    return false
+  }
+
   /// Descriptions of the parts of the layer that this version does not draw.
   var undrawn: [String] {
     var missing: [String] = []

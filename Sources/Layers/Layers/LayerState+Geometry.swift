@@ -10,6 +10,7 @@ import Foundation
 
 extension LayerState {
   /// The anchor point in the layer's own space.
+  @inline(__always)
   package var anchor: CGPoint {
     CGPoint(
       x: bounds.origin.x + anchorPoint.x * bounds.size.width,

@@ -3,7 +3,7 @@
 
 /// The property values of one `CALayer`, without its place in a tree and without its class.
 ///
-/// Values that most layers set are stored here; the others are stored in ``rare``, one shared allocation for all layers
+/// Values that most layers set are stored here; the others are stored in ``rare``, an allocation that layers do without
 /// that leave them at their defaults. Copying a state copies no more than a few references.
 package struct LayerState: Sendable {
   /// The identity of the layer; each new state has one of its own, and copies keep it: the one that a commit makes, and
@@ -19,7 +19,8 @@ package struct LayerState: Sendable {
   package var contents: LayerContents?
   package var opacity: Float = 1
   package var flags = LayerFlags.defaults
-  private var box = RareLayerStateBox.defaults
+  /// The values of ``rare``, or nil as long as all are at their defaults.
+  private var box: RareLayerStateBox?
 
   package init() {}
 
@@ -27,17 +28,17 @@ package struct LayerState: Sendable {
   package var rare: RareLayerState {
     // Not a coroutine: unoptimised code reads large fields of what one yields after it has ended, and the address sanitizer then finds
     // its memory freed.
-    get { box.value }
+    get { (box ?? .defaults).value }
     _modify {
-      if !isKnownUniquelyReferenced(&box) { box = RareLayerStateBox(box.value) }
-      yield &box.value
+      if !isKnownUniquelyReferenced(&box) { box = RareLayerStateBox(rare) }
+      yield &box.unsafelyUnwrapped.value
     }
   }
 
   /// Calls `body` with the address of the values in ``rare``, for reading.
   @inline(__always)
   func withRareAddress<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
-    withUnsafePointer(to: &box.value) { body(UnsafeRawPointer($0)) }
+    withUnsafePointer(to: &(box ?? .defaults).value) { body(UnsafeRawPointer($0)) }
   }
 
   /// The layer's own time, in seconds, at a time of the layer that holds it.
@@ -51,7 +52,8 @@ package struct LayerState: Sendable {
   }
 
   /// Whether every value in ``rare`` is at its default, determined without comparing them.
-  package var hasOnlyCommonValues: Bool { box === RareLayerStateBox.defaults }
+  @inline(__always)
+  package var hasOnlyCommonValues: Bool { box == nil }
 }
 
 /// The values of a layer that few layers change.
