@@ -251,7 +251,8 @@ let package = Package(
       also: ["CountedClock", "ReferenceAreas", "ReferenceBlur", "SeededRandom"]),
     // A driver that fails on request, and one that counts calls.
     support("GLESFaults", of: ["GLES", "CGLES", "Diagnostics"]),
-    tests("GLESTests", of: ["GLES", "Shaders", "PixelEffects"], also: ["GLESFaults", "ReferenceBlending", "SeededRandom"]),
+    tests(
+      "GLESTests", of: ["GLES", "Shaders", "PixelEffects"], also: ["GLESFaults", "ReferenceBlending", "SeededRandom"]),
     tests(
       "CompositorTests", of: ["Bands", "Compositor", "Layers", "RenderPlan", "PixelEffects", "Tessellation", "GLES"],
       also: ["ByteDifferences", "GLESFaults", "SeededRandom"]),

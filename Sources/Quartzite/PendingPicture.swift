@@ -194,7 +194,8 @@ extension PicturePlanning {
     _ job: RenderJob, for profile: RendererProfile, of thread: RenderThread
   ) -> (planning: PicturePlanning, backEnd: RenderBackEnd, noticed: DiagnosticList) {
     var noticed = DiagnosticList()
-    let backEnd = thread.backEnd(for: job.coverage, on: profile, diagnostics: &noticed)
+    let backEnd = thread.backEnd(
+      for: job.coverage, PictureWork(of: job.list, on: job.canvas), on: profile, diagnostics: &noticed)
     let drawing = ShapeDrawing(
       executor: backEnd.coverage.executor, showsMesh: job.debug == .mesh, computesBoxes: profile.computesBoxes)
     return (PicturePlanning(job, drawing: drawing, edge: profile.maxTextureSize), backEnd, noticed)

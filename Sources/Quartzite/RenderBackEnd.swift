@@ -3,6 +3,7 @@
 
 import Foundation
 import QuartziteDiagnostics
+import QuartziteDisplayList
 import QuartziteGLES
 import QuartziteRenderPlan
 
@@ -18,11 +19,42 @@ public struct RenderBackEnd: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(coverage.rawValue), since \(reason)" }
 }
 
+/// The counts of a picture's display list that its back end follows from: neither caches nor earlier pictures change them.
+struct PictureWork: Sendable {
+  /// The pixels of the picture.
+  var pixels = 0
+  /// The drawings of replicators and the particles of emitters.
+  var instances = 0
+}
+
+extension PictureWork {
+  init(of list: DisplayList, on canvas: Canvas) {
+    self.init(
+      pixels: canvas.rect.area,
+      instances: list.particles.reduce(list.instancedNodeCount) { $0.saturatingAdding($1.instances.count) })
+  }
+
+  // The nanoseconds of what bands and hardware take unequal time for. Benchmarks/README.md, "On a GPU", says what they were
+  // found from.
+  private static let instanceInBands = 3_000.0
+  private static let instanceOnDevice = 7.0
+  private static let pictureOnDevice = 150_000.0
+  /// Four bytes to the CPU at 6.5 GB a second, and one blend.
+  private static let pixelOnDevice = 0.68
+
+  /// Whether hardware takes less time for the picture than bands on so many processors. Instances alone are much faster there; a
+  /// picture without them waits for its pixels, and for the coverage that was sent for it, longer than bands paint.
+  func isFasterOnDevice(processors: Int) -> Bool {
+    Double(instances) * Self.instanceInBands / Double(max(1, processors))
+      > Self.pictureOnDevice + Double(pixels) * Self.pixelOnDevice + Double(instances) * Self.instanceOnDevice
+  }
+}
+
 extension RenderBackEnd {
-  /// The back end for a picture on a device: as `asked`, else as the renderer or the environment has it, else by the device; as far as
-  /// the device can do it.
+  /// The back end for a picture on a device: as `asked`, else as the renderer or the environment has it, else by the device and the
+  /// work; as far as the device can do it.
   init(
-    _ asked: RenderOptions.Coverage, automatically chosen: RenderOptions.Coverage = .automatic,
+    _ asked: RenderOptions.Coverage, automatically chosen: RenderOptions.Coverage = .automatic, for work: PictureWork,
     on profile: RendererProfile, hasDevice: Bool = true, isDeviceNamed: Bool = false, diagnostics: inout DiagnosticList
   ) {
     var coverage = asked, reason = "RenderOptions.coverage asks for it"
@@ -42,9 +74,13 @@ extension RenderBackEnd {
       (coverage, reason) = (.strips, "the renderer's options name its device")
     }
     if coverage == .automatic {
-      coverage = profile.preferredCoverage
-      reason = profile.leavesWorkToCPU ? "the device draws on the CPU" : "the device is hardware"
-      if !hasDevice { reason = "no device was asked for" }
+      (coverage, reason) = (.bands, hasDevice ? "the device draws on the CPU" : "no device was asked for")
+      if !profile.leavesWorkToCPU {
+        // Meshes have many more edges to upload than strips have texels.
+        coverage = work.isFasterOnDevice(processors: WorkerThreads.processors) ? .strips : .bands
+        reason =
+          "the device is hardware, and the picture has \(work.instances == 0 ? "no" : "\(work.instances)") instances"
+      }
     }
     if coverage == .mesh, !profile.rendersHalfFloat {
       (coverage, reason) = (.strips, "the device cannot render to half floats, as mesh would")
@@ -59,10 +95,11 @@ extension RenderBackEnd {
 extension RenderThread {
   /// The back end for a picture whose options have `coverage`.
   func backEnd(
-    for coverage: RenderOptions.Coverage, on profile: RendererProfile, diagnostics: inout DiagnosticList
+    for coverage: RenderOptions.Coverage, _ work: PictureWork, on profile: RendererProfile,
+    diagnostics: inout DiagnosticList
   ) -> RenderBackEnd {
     RenderBackEnd(
-      coverage, automatically: automaticCoverage, on: profile, hasDevice: device != .noDevice,
+      coverage, automatically: automaticCoverage, for: work, on: profile, hasDevice: device != .noDevice,
       isDeviceNamed: drawsOnDevice, diagnostics: &diagnostics)
   }
 }
@@ -98,10 +135,4 @@ extension RenderOptions.Coverage {
     case .mesh: .mesh
     }
   }
-}
-
-extension RendererProfile {
-  /// The way in which paths are drawn unless somebody asks otherwise. A software renderer samples strips on the same cores that
-  /// could have painted what they cover. Meshes have many more edges to upload than strips have texels.
-  package var preferredCoverage: RenderOptions.Coverage { leavesWorkToCPU ? .bands : .strips }
 }

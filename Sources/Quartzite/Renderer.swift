@@ -266,7 +266,8 @@ public final class Renderer: Sendable {
     guard (try? thread.check()) != nil, options.passHandler == nil, thread.profile.leavesWorkToCPU,
       !thread.drawsOnDevice,
       let size = try? pixelSize(of: layer, options),
-      thread.backEnd(for: options.coverage, on: thread.profile, diagnostics: &diagnostics).coverage == .bands
+      thread.backEnd(for: options.coverage, PictureWork(), on: thread.profile, diagnostics: &diagnostics).coverage
+        == .bands
     else { return FrameRenderers(self, threads: options.threads) }
     let limit = min(threads, max(2, Self.bytesUnderWay / max(1, 4 * size.width * size.height)))
     return FrameRenderers(self, count: limit, threads: threads)

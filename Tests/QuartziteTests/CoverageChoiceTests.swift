@@ -11,21 +11,65 @@ import Testing
 @Suite("The choice of who computes the coverage of paths")
 struct CoverageChoiceTests {
   private func choice(
-    _ coverage: RenderOptions.Coverage, software: Bool, halfFloat: Bool
+    _ coverage: RenderOptions.Coverage, software: Bool, halfFloat: Bool, for work: PictureWork = PictureWork()
   ) throws -> (backEnd: RenderBackEnd, diagnostics: [Diagnostic]) {
     var profile = try Display.open(.automatic).profile
     profile.leavesWorkToCPU = software
     profile.rendersHalfFloat = halfFloat
     var diagnostics = DiagnosticList()
-    return (RenderBackEnd(coverage, on: profile, diagnostics: &diagnostics), diagnostics.all)
+    return (RenderBackEnd(coverage, for: work, on: profile, diagnostics: &diagnostics), diagnostics.all)
   }
 
-  @Test("Left to itself, a renderer paints bands on software and draws strips on hardware", arguments: [true, false])
+  @Test(
+    "Left to itself, a renderer paints bands, but draws many instances in strips on hardware", arguments: [true, false])
   func automatic(halfFloat: Bool) throws {
     for software in [true, false] {
-      let chosen = try choice(.automatic, software: software, halfFloat: halfFloat)
-      #expect(chosen.backEnd.coverage == (software ? .bands : .strips) && chosen.diagnostics.isEmpty)
+      for (work, isHeavy) in [
+        (PictureWork(), false), (PictureWork(pixels: 2_000_000, instances: 100), false),
+        (PictureWork(pixels: 1, instances: 1_000_000), true), (PictureWork(pixels: .max, instances: 1_000_000), false),
+        (PictureWork(pixels: .max, instances: .max), WorkerThreads.processors < 400),
+      ] {
+        let chosen = try choice(.automatic, software: software, halfFloat: halfFloat, for: work)
+        #expect(chosen.backEnd.coverage == (!software && isHeavy ? .strips : .bands), "\(work)")
+        #expect(chosen.diagnostics.isEmpty)
+      }
     }
+  }
+
+  @Test(
+    "The more processors paint, and the more pixels have to come back, the more instances hardware needs to be ahead")
+  func work() {
+    func fewest(_ pixels: Int, _ processors: Int) -> Int? {
+      (0..<100_000).first { PictureWork(pixels: pixels, instances: $0).isFasterOnDevice(processors: processors) }
+    }
+    #expect(fewest(2_073_600, 16) == 8_643)
+    #expect(fewest(2_073_600, 2) == 1_045)
+    #expect(fewest(0, 2) == 101)
+    #expect(fewest(8_294_400, 16) == 32_079)
+  }
+
+  @Test("Copies of replicators and particles count as instances, and so do copies of copies")
+  func instances() throws {
+    func work(_ counts: [Int]) throws -> PictureWork {
+      let root = CALayer()
+      root.bounds = CGRect(x: 0, y: 0, width: 30, height: 20)
+      var holder = root
+      for count in counts {
+        let replicator = CAReplicatorLayer()
+        replicator.instanceCount = count
+        holder.addSublayer(replicator)
+        holder = replicator
+      }
+      let box = CALayer()
+      box.frame = CGRect(x: 0, y: 0, width: 3, height: 3)
+      box.backgroundColor = CGColor(gray: 0, alpha: 1)
+      holder.addSublayer(box)
+      let job = try RenderJob(picture: root, coverage: .automatic)
+      return PictureWork(of: job.list, on: job.canvas)
+    }
+    #expect(try work([]).instances == 0 && work([]).pixels == 600)
+    #expect(try work([40]).instances >= 40)
+    #expect(try work([40, 50]).instances >= 2_000)
   }
 
   @Test("What is asked for is done", arguments: [true, false])
@@ -56,7 +100,7 @@ struct CoverageChoiceTests {
     let software = try choice(.automatic, software: true, halfFloat: true).backEnd
     #expect(software.description == "bands, since the device draws on the CPU")
     let hardware = try choice(.automatic, software: false, halfFloat: true).backEnd
-    #expect(hardware.description == "strips, since the device is hardware")
+    #expect(hardware.description == "bands, since the device is hardware, and the picture has no instances")
     #expect(try choice(.mesh, software: false, halfFloat: false).backEnd.reason.contains("half floats"))
   }
 

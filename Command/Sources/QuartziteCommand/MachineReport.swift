@@ -174,7 +174,7 @@ extension MachineReport.Chosen {
     maxTextureUnits = info.maxTextureUnits
     rendersHalfFloat = profile.rendersHalfFloat
     readsTarget = profile.readsTarget
-    coverage = profile.preferredCoverage.rawValue
+    coverage = profile.leavesWorkToCPU ? "bands" : "bands, or strips for many instances"
     quadsPerDraw = profile.quadsPerDraw
     expandedQuadsPerDraw = profile.expandedQuadsPerDraw
   }

@@ -132,7 +132,8 @@ struct AxisAlignedShadow: Sendable {
   private func spans(_ axis: Int, _ pixels: Range<Int>, _ blur: SpanBlur) -> (outer: [Float], inner: [Float]) {
     (
       blur.coverage(from: outer.low[axis], to: outer.high[axis], in: pixels),
-      hole.map { blur.coverage(from: $0.low[axis], to: $0.high[axis], in: pixels) } ?? [Float](repeating: 0, count: pixels.count)
+      hole.map { blur.coverage(from: $0.low[axis], to: $0.high[axis], in: pixels) }
+        ?? [Float](repeating: 0, count: pixels.count)
     )
   }
 }

@@ -55,11 +55,15 @@ struct Production: Sendable {
     let asked = ["QUARTZITE_COVERAGE", "QUARTZITE_PROFILE"].compactMap { name in
       environment[name].flatMap { $0.isEmpty ? nil : "\(name)=\($0)" }
     }
-    if !asked.isEmpty { return [Production(asked.joined(separator: " "))] }
-    // Without an order, a software renderer paints bands, and hardware draws strips.
+    // Left to itself, hardware would draw few of the pictures of tests.
+    if !asked.isEmpty {
+      return [
+        Production(asked.joined(separator: " "), environment["QUARTZITE_PROFILE"] == "hardware" ? .strips : .automatic)
+      ]
+    }
     return isSoftware
-      ? [Production("bands"), Production("mesh", .mesh), Production("hardware", asHardware: true)]
-      : [Production("strips"), Production("mesh", .mesh), Production("bands", .bands)]
+      ? [Production("bands"), Production("mesh", .mesh), Production("hardware", .strips, asHardware: true)]
+      : [Production("strips", .strips), Production("mesh", .mesh), Production("bands", .bands)]
   }()
 
   /// The ways that still differ if a test asks for a coverage in each of its pictures.
