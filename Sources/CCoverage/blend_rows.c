@@ -82,7 +82,7 @@ INLINE colors with_saturation(colors color, floats saturation) {
       where(is_gray, all(0), (color.blue - low) * factor), color.alpha};
 }
 
-/// Colours moved towards a grey, where they have to.
+/// Colours moved towards a grey, if they have to.
 INLINE colors moved_towards(floats middle, floats factor, eight has_to, colors color) {
   return (colors){
       where(has_to, middle + (color.red - middle) * factor, color.red),
@@ -138,6 +138,7 @@ INLINE colors composed(pixel_blend_mode mode, colors source, colors backdrop) {
     least(where(is_apart, alone, alone + both * mixed.component), alpha);                        \
   })
   return (colors){COMPOSED(red), COMPOSED(green), COMPOSED(blue), alpha};
+#undef COMPOSED
 }
 
 INLINE floats darker(floats source, floats source_alpha, floats backdrop, floats backdrop_alpha, floats alpha) {
@@ -181,7 +182,7 @@ INLINE colors colors_of(halves all, bool swapped) {
   return (colors){swapped ? third : first, component(all, 8), swapped ? first : third, component(all, 24)};
 }
 
-/// The nearest bytes; 0 for what is no number.
+/// The nearest bytes; 0 for NaN.
 INLINE pixels bytes_of(floats component) {
   floats number = component * 255 + 0.5f;
   return (pixels)__builtin_convertvector(least(where(number > 0, number, all(0)), all(255)), eight);
@@ -233,6 +234,7 @@ INLINE halves operated(pixel_blend_mode mode, halves above, halves below, eight 
 INLINE void blend(
     pixel_blend_mode mode, const uint32_t *source, ptrdiff_t source_step, const float *factors, const uint8_t *coverage,
     uint32_t added, bool swapped, uint32_t *target, ptrdiff_t count) {
+  if (count <= 0) return;
   halves above = (halves)((pixels){0} + source[0]), last_above = {0}, last_below = {0};
   eight last_parts = {0};
   pixels result = {0};

@@ -6,8 +6,8 @@ import QuartziteTessellation
 /// Two lists are equal where they have the same nodes, of the same identities, with the same items and values. Then
 /// they draw the same picture.
 ///
-/// Values are compared wherever they lie in their arrays. ``DisplayList/instancedNodeCount``, which only
-/// bounds the work, is not compared.
+/// Values are compared wherever they lie in their arrays. ``DisplayList/instancedNodeCount``, which
+/// follows from them, is not compared.
 extension DisplayList: Hashable {
   package static func == (a: DisplayList, b: DisplayList) -> Bool {
     guard a.nodes.count == b.nodes.count, a.backdropReaders == b.backdropReaders, a.remarks == b.remarks,

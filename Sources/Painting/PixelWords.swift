@@ -44,10 +44,6 @@ package struct WidePixel {
     WidePixel(lanes: (lanes &* (256 &- part) &+ other.lanes &* part &+ Self.half) &>> 8 & Self.mask)
   }
 
-  @inlinable @inline(__always)
-  package static func + (a: WidePixel, b: WidePixel) -> WidePixel {
-    WidePixel(lanes: a.lanes &+ b.lanes)
-  }
 }
 
 /// The product of two bytes over 255, rounded to the nearest.

@@ -146,10 +146,11 @@ package struct RowBlending {
     _ source: UnsafePointer<UInt32>, _ step: Int, times factors: SIMD4<Float> = SIMD4(repeating: 1),
     coverage: UnsafePointer<UInt8>?, onto target: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    withUnsafeBytes(of: factors) { factors in
-      pixels_blend(
-        vectors, mode.ofRows, source, step, factors.baseAddress?.assumingMemoryBound(to: Float.self), coverage,
-        opaqueBits, order == .bgra, target, count)
+    withUnsafePointer(to: factors) { factors in
+      factors.withMemoryRebound(to: Float.self, capacity: 4) { factors in
+        pixels_blend(
+          vectors, mode.ofRows, source, step, factors, coverage, opaqueBits, order == .bgra, target, count)
+      }
     }
   }
 }

@@ -22,9 +22,6 @@ package struct SpanBlur: Sendable {
     self.before = before
   }
 
-  /// The weights of the pixels in reach, from ``radius`` before a pixel to ``radius`` behind it.
-  package var weights: [Float] { (0...2 * radius).map { Float(before[$0 + 1] - before[$0]) } }
-
   /// Returns the blurred coverage, 0…1, of each of `pixels` by the span from `low` to `high`.
   ///
   /// A pixel that an edge cuts is covered in part; edges may be infinite. The result is exact.
@@ -32,10 +29,14 @@ package struct SpanBlur: Sendable {
     pixels.map { low < high ? Float(part(before: high, around: $0) - part(before: low, around: $0)) : 0 }
   }
 
-  /// Returns the weight of the whole pixels of a span for the blurred value of `pixel`.
-  package func weight(of span: Range<Int>, at pixel: Int) -> Float {
-    func index(_ edge: Int) -> Int { max(0, min(before.count - 1, edge - pixel + radius)) }
-    return Float(before[index(span.upperBound)] - before[index(span.lowerBound)])
+  /// Returns the mean weights of the pixels of a cell for the blurred values of the pixels in reach, from ``radius`` before
+  /// the cell to ``radius`` behind it.
+  package func weights(ofCell size: Int) -> [Float] {
+    (0..<(2 * radius + size)).map { place in
+      // The weights are the same to both sides.
+      let end = min(place + 1, before.count - 1), start = max(0, place + 1 - size)
+      return Float((before[end] - before[start]) / Double(size))
+    }
   }
 
   /// Returns the part of a pixel's weights that lies before an edge.

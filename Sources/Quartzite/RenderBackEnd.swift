@@ -43,7 +43,8 @@ extension PictureWork {
   private static let pixelOnDevice = 0.68
 
   /// Whether hardware takes less time for the picture than bands on so many processors. Instances alone are much faster there; a
-  /// picture without them waits for its pixels, and for the coverage that was sent for it, longer than bands paint.
+  /// picture without them waits for its pixels longer than bands paint. All processors count, however many threads a picture may
+  /// have, so that its bytes do not depend on that.
   func isFasterOnDevice(processors: Int) -> Bool {
     Double(instances) * Self.instanceInBands / Double(max(1, processors))
       > Self.pictureOnDevice + Double(pixels) * Self.pixelOnDevice + Double(instances) * Self.instanceOnDevice

@@ -8,9 +8,8 @@ import QuartziteRenderPlan
 public struct RenderOptions: Sendable {
   /// The way in which the coverage of shapes is computed. Pictures agree within two levels of 255.
   public enum Coverage: String, Hashable, Sendable, CaseIterable {
-    /// The way that the environment variable `QUARTZITE_COVERAGE` names; where it is unset, bands, but on hardware strips for a picture
-    /// with many instances of replicators or particles, counted beside its pixels. On a device that ``Renderer/Options`` name, strips
-    /// in place of bands.
+    /// The way that the environment variable `QUARTZITE_COVERAGE` names; bands if it is unset. Hardware draws strips for a picture with
+    /// many instances of replicators or particles. A device that ``Renderer/Options`` name draws strips in place of bands.
     case automatic
     /// On the CPU, while the whole picture is painted there in bands of rows, on several threads. No device is needed; a renderer whose
     /// options name one throws `usage`.

@@ -257,8 +257,8 @@ public final class Renderer: Sendable {
   /// The bytes of the pictures of a sequence that are under way at once, unless two alone take more.
   private static let bytesUnderWay = 512 << 20
 
-  /// The renderers for a sequence of pictures: one for each thread, if bands paint them and the memory suffices; else this one, which plans a
-  /// picture while another is drawn.
+  /// The renderers for a sequence of pictures: one for each thread, if bands are sure to paint them and the memory suffices; else this one,
+  /// which plans a picture while another is drawn. On hardware the back end of each picture follows from its display list.
   func frameRenderers(for layer: CALayer, _ options: RenderOptions) -> FrameRenderers {
     let threads = max(1, options.threads ?? self.options.threads ?? WorkerThreads.processors)
     var diagnostics = DiagnosticList()

@@ -85,7 +85,7 @@ struct MemoryArguments: ParsableArguments {
 struct CoverageArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How the coverage of shapes is computed: automatic, bands, strips or mesh. automatic is strips on hardware and on a named device, else bands.",
+      "How the coverage of shapes is computed: automatic, bands, strips or mesh. automatic is bands, but strips on a named device, and on hardware for many instances.",
       valueName: "way"),
     transform: RenderOptions.Coverage.parse)
   var coverage = RenderOptions.Coverage.automatic

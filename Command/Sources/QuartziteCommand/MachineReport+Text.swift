@@ -38,7 +38,8 @@ extension MachineReport {
   }
 
   private func coverageText(for chosen: Chosen) -> String {
-    let way = chosen.coverage == "bands" ? "on the CPU, in bands" : "on the CPU, in strips"
+    let isOneWay = chosen.coverageOfManyInstances == chosen.coverage
+    let way = "on the CPU, in bands" + (isOneWay ? "" : ", and in strips for pictures with many instances")
     return chosen.rendersHalfFloat
       ? "\(way); as meshes on the device when asked for" : "\(way): the device cannot render to half floats"
   }

@@ -31,8 +31,10 @@ struct MachineReport: Encodable {
     let maxTextureUnits: Int
     let rendersHalfFloat: Bool
     let readsTarget: Bool
-    /// The way, `bands` or `strips`, in which the coverage of paths is computed if that is left to the renderer.
+    /// The way in which the coverage of paths is computed if that is left to the renderer: `bands`.
     let coverage: String
+    /// The way for pictures with many instances of replicators or particles, `bands` or `strips`.
+    let coverageOfManyInstances: String
     let quadsPerDraw: Int
     let expandedQuadsPerDraw: Int
   }
@@ -174,7 +176,8 @@ extension MachineReport.Chosen {
     maxTextureUnits = info.maxTextureUnits
     rendersHalfFloat = profile.rendersHalfFloat
     readsTarget = profile.readsTarget
-    coverage = profile.leavesWorkToCPU ? "bands" : "bands, or strips for many instances"
+    coverage = RenderOptions.Coverage.bands.rawValue
+    coverageOfManyInstances = (profile.leavesWorkToCPU ? RenderOptions.Coverage.bands : .strips).rawValue
     quadsPerDraw = profile.quadsPerDraw
     expandedQuadsPerDraw = profile.expandedQuadsPerDraw
   }

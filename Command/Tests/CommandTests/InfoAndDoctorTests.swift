@@ -143,7 +143,7 @@ struct InfoAndDoctorTests {
     #expect(machine.memory.budget == MemoryBudget.defaultBytes && machine.memory.kept != nil)
     #expect(result.outputText.contains("  budget: \(MemoryBudget.defaultBytes) bytes"))
     #expect((machine.chosen?.maxTextureSize ?? 0) >= 2_048)
-    #expect(["bands", "strips"].contains(machine.chosen?.coverage))
+    #expect(machine.chosen?.coverage == "bands")
     #expect(result.outputText.contains("coverage of paths: on the "))
   }
 

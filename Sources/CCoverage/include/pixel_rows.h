@@ -68,6 +68,7 @@ typedef enum {
 /// Blends pixels times factors of their red, green, blue and alpha, each 0…1, with those of a target, weighted by the coverage of each;
 /// fully, if `coverage` is null. The pixels of the source lie `source_step` apart: 1, or 0 if all are the first. Operators of Porter and
 /// Duff take no factors. The bits of `added` are set in every pixel that is painted. The first byte is red, or blue if they are `swapped`.
+/// Source and target are the same row, or have no pixel in common.
 void pixels_blend(
     coverage_vectors vectors, pixel_blend_mode mode, const uint32_t *source, ptrdiff_t source_step, const float *factors,
     const uint8_t *coverage, uint32_t added, bool swapped, uint32_t *target, ptrdiff_t count);

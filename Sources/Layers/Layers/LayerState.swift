@@ -3,8 +3,8 @@
 
 /// The property values of one `CALayer`, without its place in a tree and without its class.
 ///
-/// Values that most layers set are stored here; the others are stored in ``rare``, an allocation that layers do without
-/// that leave them at their defaults. Copying a state copies no more than a few references.
+/// Values that most layers set are stored here; the others are stored in ``rare``, an allocation that layers
+/// without such values lack. Copying a state copies no more than a few references.
 package struct LayerState: Sendable {
   /// The identity of the layer; each new state has one of its own, and copies keep it: the one that a commit makes, and
   /// those of presentation copies.
@@ -19,7 +19,7 @@ package struct LayerState: Sendable {
   package var contents: LayerContents?
   package var opacity: Float = 1
   package var flags = LayerFlags.defaults
-  /// The values of ``rare``, or nil as long as all are at their defaults.
+  /// The values of ``rare``; nil until one is set.
   private var box: RareLayerStateBox?
 
   package init() {}

@@ -13,7 +13,7 @@ import Synchronization
 package final class CoverageCache {
   /// The inputs of a mask: the shape, the map without the whole pixels of its shift, and the pixels left by the clip.
   struct Key: Hashable, Sendable {
-    // What differs between most keys comes first, since keys are compared in this order.
+    // The fields that differ between most keys come first, since keys are compared in this order.
     var fraction: SIMD2<Double>
     /// The pixels that were computed, relative to the whole-pixel part of the shift.
     var window: PixelRect

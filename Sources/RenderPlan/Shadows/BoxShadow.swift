@@ -41,11 +41,13 @@ struct AxisAlignedShadow: Sendable {
   /// sharp corners.
   var corners: PixelRect
 
-  /// The rows of corners that are blurred as one, per sigma: what differs between them does not show.
+  /// The cells of corners that are blurred as one, per sigma: the differences within one do not show.
   private static let cellsPerSigma = 8.0
 
-  /// The rows of corners that are blurred as one, which begin at multiples of this.
-  var cellHeight: Int { max(1, Int(sigma.y / Self.cellsPerSigma)) }
+  /// The pixels of a cell along rows and along columns; cells begin at multiples of these.
+  var cellSize: SIMD2<Int> {
+    SIMD2(max(1, Int(sigma.x / Self.cellsPerSigma)), max(1, Int(sigma.y / Self.cellsPerSigma)))
+  }
 
   /// The shadow's alpha in the pixels of `window`; `covered` is the coverage of the box in the pixels of ``corners``,
   /// row by row. Of no use once `hasEnded` returns true.
@@ -85,43 +87,47 @@ struct AxisAlignedShadow: Sendable {
     }
   }
 
-  /// Adds the blurred difference between the box and one with sharp corners: along rows pixel by pixel, since few
-  /// differ, then along columns, several rows at a time where the blur is wide.
+  /// Adds the blurred difference between the box and one with sharp corners, cell by cell: along rows, then along columns.
+  /// Few cells have a difference; those of a narrow blur are single pixels.
   private func addCorners(
     _ covered: [UInt8], to alpha: UnsafeMutableBufferPointer<Float>, _ window: PixelRect, _ alongRows: SpanBlur,
     _ alongColumns: SpanBlur, _ hasEnded: (@Sendable () -> Bool)?
   ) {
-    let sharp = SpanBlur(sigma: 0), weights = alongRows.weights, reach = alongRows.radius, cellHeight = cellHeight
+    let sharp = SpanBlur(sigma: 0), cell = cellSize
     let columns = spans(0, corners.x0..<corners.x1, sharp), rows = spans(1, corners.y0..<corners.y1, sharp)
-    // Any pixel in reach of the window adds all of its weights, so that none has to be cut off.
-    let reachable = max(corners.x0, window.x0 - reach)..<min(corners.x1, window.x1 + reach)
-    guard !reachable.isEmpty else { return }
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: window.width + 4 * reach) { line in
-      var row = corners.y0
-      while row < corners.y1, hasEnded?() != true {
-        let start = row.roundedDown(toMultipleOf: cellHeight), end = min(start + cellHeight, corners.y1)
+    let rowWeights = alongRows.weights(ofCell: cell.x), columnWeights = alongColumns.weights(ofCell: cell.y)
+    /// The sum of the differences in some columns of a row.
+    func difference(_ y: Int, _ xs: Range<Int>) -> Int {
+      var sum = 0
+      for x in xs {
+        let area = columns.outer[x] * rows.outer[y] - columns.inner[x] * rows.inner[y]
+        sum += Int(covered[y * corners.width + x]) - Int(max(0, min(255, area * 255 + 0.5)))
+      }
+      return sum
+    }
+    withUnsafeTemporaryAllocation(of: Float.self, capacity: window.width) { line in
+      var y = corners.y0
+      while y < corners.y1, hasEnded?() != true {
+        let top = y.roundedDown(toMultipleOf: cell.y), bottom = min(top + cell.y, corners.y1)
         line.update(repeating: 0)
-        var isEmpty = true
-        while row < end {
-          let y = row - corners.y0
-          let outerRow = rows.outer[y], innerRow = rows.inner[y], first = y * corners.width - corners.x0
-          for x in reachable {
-            let area = columns.outer[x - corners.x0] * outerRow - columns.inner[x - corners.x0] * innerRow
-            let difference = Int(covered[first + x]) - Int(max(0, min(255, area * 255 + 0.5)))
-            guard difference != 0 else { continue }
-            isEmpty = false
-            let target = line.baseAddress! + (x - window.x0 + reach), factor = Float(difference)
-            for index in weights.indices { target[index] += weights[index] * factor }
-          }
-          row += 1
+        var isEmpty = true, x = corners.x0
+        while x < corners.x1 {
+          let left = x.roundedDown(toMultipleOf: cell.x), right = min(left + cell.x, corners.x1)
+          let sum = (y..<bottom).reduce(0) { $0 + difference($1 - corners.y0, (x - corners.x0)..<(right - corners.x0)) }
+          x = right
+          let start = left - alongRows.radius
+          let reached = PixelRect(x0: start, y0: 0, x1: start + rowWeights.count, y1: 1)
+            .intersection(PixelRect(x0: window.x0, y0: 0, x1: window.x1, y1: 1))
+          guard sum != 0, !reached.isEmpty else { continue }
+          isEmpty = false
+          for x in reached.x0..<reached.x1 { line[x - window.x0] += rowWeights[x - start] * Float(sum) }
         }
+        y = bottom
         guard !isEmpty else { continue }
-        let cell = start..<(start + cellHeight), blurred = line.baseAddress! + 2 * reach
-        let first = max(window.y0, cell.lowerBound - alongColumns.radius)
-        for y in first..<max(first, min(window.y1, cell.upperBound + alongColumns.radius)) {
-          let weight = alongColumns.weight(of: cell, at: y) / Float(cellHeight)
-          let target = alpha.baseAddress! + (y - window.y0) * window.width
-          for column in 0..<window.width { target[column] += blurred[column] * weight }
+        let start = top - alongColumns.radius, first = max(window.y0, start)
+        for y in first..<max(first, min(window.y1, start + columnWeights.count)) {
+          let weight = columnWeights[y - start], target = alpha.baseAddress! + (y - window.y0) * window.width
+          for column in 0..<window.width { target[column] += line[column] * weight }
         }
       }
     }

@@ -189,7 +189,8 @@ extension AxisAlignedShadow {
     var (from, to) = outer
     if columns == .high { from.x = to.x - corner.x } else if columns == .low { to.x = from.x + corner.x }
     if rows == .high { from.y = to.y - corner.y } else if rows == .low { to.y = from.y + corner.y }
-    let reach = SIMD2(Int(GaussianBlur.reach(ofSigma: sigma.x)), Int(GaussianBlur.reach(ofSigma: sigma.y)) + cellHeight)
+    // Cells that are in reach in part count as wholes.
+    let reach = SIMD2(Int(GaussianBlur.reach(ofSigma: sigma.x)), Int(GaussianBlur.reach(ofSigma: sigma.y))) &+ cellSize
     result.corners = PixelRect(around: from, to, within: window.expanded(by: reach))
     return result
   }

@@ -3,8 +3,8 @@
 
 import QuartziteGLES
 import QuartzitePixelEffects
-import ReferenceBlending
 import QuartziteShaders
+import ReferenceBlending
 import SeededRandom
 import Testing
 

@@ -57,9 +57,8 @@ struct Production: Sendable {
     }
     // Left to itself, hardware would draw few of the pictures of tests.
     if !asked.isEmpty {
-      return [
-        Production(asked.joined(separator: " "), environment["QUARTZITE_PROFILE"] == "hardware" ? .strips : .automatic)
-      ]
+      let isHardwareAlone = asked == ["QUARTZITE_PROFILE=hardware"]
+      return [Production(asked.joined(separator: " "), isHardwareAlone ? .strips : .automatic)]
     }
     return isSoftware
       ? [Production("bands"), Production("mesh", .mesh), Production("hardware", .strips, asHardware: true)]
@@ -67,7 +66,7 @@ struct Production: Sendable {
   }()
 
   /// The ways that still differ if a test asks for a coverage in each of its pictures.
-  static let devices = all.filter { $0.coverage == .automatic }
+  static let devices = all.filter { $0.coverage == .automatic || $0.coverage == .strips }
 
   // MARK: The way of the current test
 
