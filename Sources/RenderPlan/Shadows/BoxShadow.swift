@@ -96,38 +96,40 @@ struct AxisAlignedShadow: Sendable {
     let sharp = SpanBlur(sigma: 0), cell = cellSize
     let columns = spans(0, corners.x0..<corners.x1, sharp), rows = spans(1, corners.y0..<corners.y1, sharp)
     let rowWeights = alongRows.weights(ofCell: cell.x), columnWeights = alongColumns.weights(ofCell: cell.y)
-    /// The sum of the differences in some columns of a row.
-    func difference(_ y: Int, _ xs: Range<Int>) -> Int {
-      var sum = 0
-      for x in xs {
-        let area = columns.outer[x] * rows.outer[y] - columns.inner[x] * rows.inner[y]
-        sum += Int(covered[y * corners.width + x]) - Int(max(0, min(255, area * 255 + 0.5)))
+    /// Adds the differences in a row to the sums of the columns.
+    func add(_ y: Int, to sums: UnsafeMutableBufferPointer<Int32>) {
+      let outerRow = rows.outer[y] * 255, innerRow = rows.inner[y] * 255, first = y * corners.width
+      for x in sums.indices {
+        let sharp = max(0, min(255, columns.outer[x] * outerRow - columns.inner[x] * innerRow + 0.5))
+        sums[x] &+= Int32(covered[first + x]) &- Int32(sharp)
       }
-      return sum
     }
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: window.width) { line in
-      var y = corners.y0
-      while y < corners.y1, hasEnded?() != true {
-        let top = y.roundedDown(toMultipleOf: cell.y), bottom = min(top + cell.y, corners.y1)
-        line.update(repeating: 0)
-        var isEmpty = true, x = corners.x0
-        while x < corners.x1 {
-          let left = x.roundedDown(toMultipleOf: cell.x), right = min(left + cell.x, corners.x1)
-          let sum = (y..<bottom).reduce(0) { $0 + difference($1 - corners.y0, (x - corners.x0)..<(right - corners.x0)) }
-          x = right
-          let start = left - alongRows.radius
-          let reached = PixelRect(x0: start, y0: 0, x1: start + rowWeights.count, y1: 1)
-            .intersection(PixelRect(x0: window.x0, y0: 0, x1: window.x1, y1: 1))
-          guard sum != 0, !reached.isEmpty else { continue }
-          isEmpty = false
-          for x in reached.x0..<reached.x1 { line[x - window.x0] += rowWeights[x - start] * Float(sum) }
-        }
-        y = bottom
-        guard !isEmpty else { continue }
-        let start = top - alongColumns.radius, first = max(window.y0, start)
-        for y in first..<max(first, min(window.y1, start + columnWeights.count)) {
-          let weight = columnWeights[y - start], target = alpha.baseAddress! + (y - window.y0) * window.width
-          for column in 0..<window.width { target[column] += line[column] * weight }
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: corners.width) { sums in
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: window.width) { line in
+        var y = corners.y0
+        while y < corners.y1, hasEnded?() != true {
+          let top = y.roundedDown(toMultipleOf: cell.y), bottom = min(top + cell.y, corners.y1)
+          sums.update(repeating: 0)
+          for row in y..<bottom { add(row - corners.y0, to: sums) }
+          y = bottom
+          guard sums.contains(where: { $0 != 0 }) else { continue }
+          line.update(repeating: 0)
+          var left = corners.x0.roundedDown(toMultipleOf: cell.x)
+          while left < corners.x1 {
+            let columns = max(left, corners.x0)..<min(left + cell.x, corners.x1), start = left - alongRows.radius
+            left += cell.x
+            let sum = columns.reduce(0) { $0 + Int(sums[$1 - corners.x0]) }
+            guard sum != 0 else { continue }
+            let first = max(window.x0, start)
+            for x in first..<max(first, min(window.x1, start + rowWeights.count)) {
+              line[x - window.x0] += rowWeights[x - start] * Float(sum)
+            }
+          }
+          let start = top - alongColumns.radius, first = max(window.y0, start)
+          for y in first..<max(first, min(window.y1, start + columnWeights.count)) {
+            let weight = columnWeights[y - start], target = alpha.baseAddress! + (y - window.y0) * window.width
+            for column in 0..<window.width { target[column] += line[column] * weight }
+          }
         }
       }
     }
