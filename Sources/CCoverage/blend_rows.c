@@ -12,35 +12,29 @@
 // A product is rounded before it is added, on each processor.
 #pragma STDC FP_CONTRACT OFF
 
-typedef float floats __attribute__((vector_size(32)));
-
 /// The components of eight pixels, 0…1.
 typedef struct {
   floats red, green, blue, alpha;
 } colors;
 
-INLINE floats all(float number) { return (floats){0} + number; }
-INLINE floats where(eight mask, floats one, floats other) {
-  return (floats)(((eight)one & mask) | ((eight)other & ~mask));
-}
-INLINE floats least(floats one, floats other) { return where(other < one, other, one); }
-INLINE floats greatest(floats one, floats other) { return where(other >= one, other, one); }
-INLINE floats clamped(floats number) { return least(greatest(number, all(0)), all(1)); }
+INLINE floats least(floats one, floats other) { return chosen(other < one, other, one); }
+INLINE floats greatest(floats one, floats other) { return chosen(other >= one, other, one); }
+INLINE floats clamped(floats number) { return least(greatest(number, repeated(0)), repeated(1)); }
 
 // MARK: Components by themselves
 
 /// one / other, with 0 / 0 = 0.
-INLINE floats quotient(floats one, floats other) { return where(one <= 0, all(0), one / other); }
+INLINE floats quotient(floats one, floats other) { return chosen(one <= 0, repeated(0), one / other); }
 
 INLINE floats hard_light(floats source, floats backdrop) {
   floats doubled = 2 * source, upper = doubled - 1;
-  return where(source > 0.5f, backdrop + upper - backdrop * upper, backdrop * doubled);
+  return chosen(source > 0.5f, backdrop + upper - backdrop * upper, backdrop * doubled);
 }
 
 INLINE floats soft_light(floats source, floats backdrop) {
   floats polynomial = ((16 * backdrop - 12) * backdrop + 4) * backdrop;
-  floats raised = where(backdrop <= 0.25f, polynomial, __builtin_elementwise_sqrt(backdrop));
-  return backdrop + (2 * source - 1) * where(source > 0.5f, raised - backdrop, backdrop * (1 - backdrop));
+  floats raised = chosen(backdrop <= 0.25f, polynomial, __builtin_elementwise_sqrt(backdrop));
+  return backdrop + (2 * source - 1) * chosen(source > 0.5f, raised - backdrop, backdrop * (1 - backdrop));
 }
 
 /// The blend function of one component that is not premultiplied.
@@ -51,18 +45,18 @@ INLINE floats mixed_component(pixel_blend_mode mode, floats source, floats backd
     case blend_overlay: return hard_light(backdrop, source);
     case blend_darken: return least(source, backdrop);
     case blend_lighten: return greatest(source, backdrop);
-    case blend_color_dodge: return least(quotient(backdrop, 1 - source), all(1));
-    case blend_color_burn: return 1 - least(quotient(1 - backdrop, source), all(1));
+    case blend_color_dodge: return least(quotient(backdrop, 1 - source), repeated(1));
+    case blend_color_burn: return 1 - least(quotient(1 - backdrop, source), repeated(1));
     case blend_soft_light: return soft_light(source, backdrop);
     case blend_hard_light: return hard_light(source, backdrop);
     case blend_difference: return greatest(source, backdrop) - least(source, backdrop);
     case blend_exclusion: return source + backdrop - 2 * source * backdrop;
-    case blend_linear_burn: return greatest(source + backdrop - 1, all(0));
-    case blend_linear_dodge: return least(source + backdrop, all(1));
+    case blend_linear_burn: return greatest(source + backdrop - 1, repeated(0));
+    case blend_linear_dodge: return least(source + backdrop, repeated(1));
     case blend_linear_light: return clamped(2 * source + backdrop - 1);
     case blend_pin_light: return greatest(least(backdrop, 2 * source), 2 * source - 1);
-    case blend_subtract: return greatest(backdrop - source, all(0));
-    case blend_divide: return least(quotient(backdrop, source), all(1));
+    case blend_subtract: return greatest(backdrop - source, repeated(0));
+    case blend_divide: return least(quotient(backdrop, source), repeated(1));
     default: return source;
   }
 }
@@ -78,16 +72,16 @@ INLINE colors with_saturation(colors color, floats saturation) {
   floats low = smallest_of(color), range = saturation_of(color), factor = saturation / range;
   eight is_gray = range <= 0;
   return (colors){
-      where(is_gray, all(0), (color.red - low) * factor), where(is_gray, all(0), (color.green - low) * factor),
-      where(is_gray, all(0), (color.blue - low) * factor), color.alpha};
+      chosen(is_gray, repeated(0), (color.red - low) * factor), chosen(is_gray, repeated(0), (color.green - low) * factor),
+      chosen(is_gray, repeated(0), (color.blue - low) * factor), color.alpha};
 }
 
 /// Colours moved towards a grey, if they have to.
 INLINE colors moved_towards(floats middle, floats factor, eight has_to, colors color) {
   return (colors){
-      where(has_to, middle + (color.red - middle) * factor, color.red),
-      where(has_to, middle + (color.green - middle) * factor, color.green),
-      where(has_to, middle + (color.blue - middle) * factor, color.blue), color.alpha};
+      chosen(has_to, middle + (color.red - middle) * factor, color.red),
+      chosen(has_to, middle + (color.green - middle) * factor, color.green),
+      chosen(has_to, middle + (color.blue - middle) * factor, color.blue), color.alpha};
 }
 
 INLINE colors with_luminosity(colors color, floats luminosity) {
@@ -117,7 +111,7 @@ INLINE colors mixed_colors(pixel_blend_mode mode, colors source, colors backdrop
 
 // MARK: Premultiplied colours
 
-INLINE floats straight(floats component, floats alpha) { return least(component / alpha, all(1)); }
+INLINE floats straight(floats component, floats alpha) { return least(component / alpha, repeated(1)); }
 
 /// The blend function for the area that both cover, plus each for the area that it alone covers.
 INLINE colors composed(pixel_blend_mode mode, colors source, colors backdrop) {
@@ -135,20 +129,20 @@ INLINE colors composed(pixel_blend_mode mode, colors source, colors backdrop) {
 #define COMPOSED(component)                                                                      \
   ({                                                                                             \
     floats alone = source.component * source_alone + backdrop.component * backdrop_alone;        \
-    least(where(is_apart, alone, alone + both * mixed.component), alpha);                        \
+    least(chosen(is_apart, alone, alone + both * mixed.component), alpha);                        \
   })
   return (colors){COMPOSED(red), COMPOSED(green), COMPOSED(blue), alpha};
 #undef COMPOSED
 }
 
 INLINE floats darker(floats source, floats source_alpha, floats backdrop, floats backdrop_alpha, floats alpha) {
-  return greatest(alpha - ((source_alpha - source) + (backdrop_alpha - backdrop)), all(0));
+  return greatest(alpha - ((source_alpha - source) + (backdrop_alpha - backdrop)), repeated(0));
 }
 
 INLINE colors difference(colors one, colors other) {
   return (colors){
-      greatest(one.red - other.red, all(0)), greatest(one.green - other.green, all(0)),
-      greatest(one.blue - other.blue, all(0)), one.alpha + other.alpha - one.alpha * other.alpha};
+      greatest(one.red - other.red, repeated(0)), greatest(one.green - other.green, repeated(0)),
+      greatest(one.blue - other.blue, repeated(0)), one.alpha + other.alpha - one.alpha * other.alpha};
 }
 
 /// Colours painted onto others.
@@ -156,10 +150,10 @@ INLINE colors blended_colors(pixel_blend_mode mode, colors source, colors backdr
   switch (mode) {
     case blend_plus_lighter:
       return (colors){
-          least(source.red + backdrop.red, all(1)), least(source.green + backdrop.green, all(1)),
-          least(source.blue + backdrop.blue, all(1)), least(source.alpha + backdrop.alpha, all(1))};
+          least(source.red + backdrop.red, repeated(1)), least(source.green + backdrop.green, repeated(1)),
+          least(source.blue + backdrop.blue, repeated(1)), least(source.alpha + backdrop.alpha, repeated(1))};
     case blend_plus_darker: {
-      floats alpha = least(source.alpha + backdrop.alpha, all(1));
+      floats alpha = least(source.alpha + backdrop.alpha, repeated(1));
       return (colors){
           darker(source.red, source.alpha, backdrop.red, backdrop.alpha, alpha),
           darker(source.green, source.alpha, backdrop.green, backdrop.alpha, alpha),
@@ -185,7 +179,7 @@ INLINE colors colors_of(halves all, bool swapped) {
 /// The nearest bytes; 0 for NaN.
 INLINE pixels bytes_of(floats component) {
   floats number = component * 255 + 0.5f;
-  return (pixels)__builtin_convertvector(least(where(number > 0, number, all(0)), all(255)), eight);
+  return (pixels)__builtin_convertvector(least(chosen(number > 0, number, repeated(0)), repeated(255)), eight);
 }
 
 /// A part of the way from what is there to what is painted.

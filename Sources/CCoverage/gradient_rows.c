@@ -9,44 +9,36 @@
 // Fused operations would give other bytes on processors that have them.
 #pragma STDC FP_CONTRACT OFF
 
-typedef float eight_floats __attribute__((vector_size(32)));
-
-INLINE eight_floats chosen(eight mask, eight_floats one, eight_floats other) {
-  return (eight_floats)(((eight)one & mask) | ((eight)other & ~mask));
-}
-
-INLINE eight_floats repeated(float number) { return (eight_floats){0} + number; }
-
 // MARK: Locations
 
 /// The angles of points, in turns from 0 to 1, from the x axis towards the y axis; 0 for the origin.
-INLINE eight_floats turns_of(eight_floats x, eight_floats y) {
-  eight_floats width = chosen(x < 0, -x, x), height = chosen(y < 0, -y, y);
+INLINE floats turns_of(floats x, floats y) {
+  floats width = chosen(x < 0, -x, x), height = chosen(y < 0, -y, y);
   eight is_tall = height > width;
-  eight_floats longer = chosen(is_tall, height, width), shorter = chosen(is_tall, width, height);
-  eight_floats ratio = shorter / chosen(longer == 0, repeated(1), longer);
+  floats longer = chosen(is_tall, height, width), shorter = chosen(is_tall, width, height);
+  floats ratio = shorter / chosen(longer == 0, repeated(1), longer);
   // Reduced to |z| ≤ tan(π/8), then by the polynomial of Cephes' atanf (S. Moshier).
   eight is_steep = ratio > 0.41421356f;
-  eight_floats z = chosen(is_steep, (ratio - 1) / (ratio + 1), ratio), square = z * z;
-  eight_floats series = square * 8.05374449538e-2f - 1.38776856032e-1f;
+  floats z = chosen(is_steep, (ratio - 1) / (ratio + 1), ratio), square = z * z;
+  floats series = square * 8.05374449538e-2f - 1.38776856032e-1f;
   series = series * square + 1.99777106478e-1f;
   series = series * square - 3.33329491539e-1f;
-  eight_floats angle = series * square * z + z;
-  eight_floats turns = chosen(is_steep, angle + 0.78539816f, angle) * 0.15915494f;
+  floats angle = series * square * z + z;
+  floats turns = chosen(is_steep, angle + 0.78539816f, angle) * 0.15915494f;
   turns = chosen(is_tall, 0.25f - turns, turns);
   turns = chosen(x < 0, 0.5f - turns, turns);
   return chosen(y < 0, 1 - turns, turns);
 }
 
 /// The locations of eight pixels beside each other.
-INLINE eight_floats locations_at(const pixel_gradient *gradient, gradient_form form, int32_t x) {
-  const eight_floats middles = {0.5f, 1.5f, 2.5f, 3.5f, 4.5f, 5.5f, 6.5f, 7.5f};
-  eight_floats across = ((float)x + middles) + gradient->offset;
-  eight_floats u = across * gradient->step[0] + gradient->start[0];
+INLINE floats locations_at(const pixel_gradient *gradient, gradient_form form, int32_t x) {
+  const floats middles = {0.5f, 1.5f, 2.5f, 3.5f, 4.5f, 5.5f, 6.5f, 7.5f};
+  floats across = ((float)x + middles) + gradient->offset;
+  floats u = across * gradient->step[0] + gradient->start[0];
   if (form == gradient_axial) return u * gradient->inverse_scale;
-  eight_floats v = across * gradient->step[1] + gradient->start[1];
+  floats v = across * gradient->step[1] + gradient->start[1];
   if (form == gradient_conic) return turns_of(u, v);
-  eight_floats w = across * gradient->step[2] + gradient->start[2];
+  floats w = across * gradient->step[2] + gradient->start[2];
   return (form == gradient_radial ? __builtin_elementwise_sqrt(u * u + v * v) : u) / w;
 }
 
@@ -97,38 +89,38 @@ INLINE interval interval_at(const pixel_gradient *gradient, float location) {
 ///
 /// After 2²³ is added, the last bits of a float are the nearest whole number. Two bytes are joined while they are floats, so that a pixel
 /// takes one shift.
-INLINE pixels joined(eight_floats red, eight_floats green, eight_floats blue, eight_floats alpha) {
+INLINE pixels joined(floats red, floats green, floats blue, floats alpha) {
   const float whole = 8388608;
-  eight_floats low = (green + whole - whole) * 256 + (blue + whole);
-  eight_floats high = (alpha + whole - whole) * 256 + (red + whole);
+  floats low = (green + whole - whole) * 256 + (blue + whole);
+  floats high = (alpha + whole - whole) * 256 + (red + whole);
   return ((pixels)low & 0xFFFF) | (pixels)high << 16;
 }
 
 /// The pixels at parts of intervals, given by the values of each component at their starts and by their differences.
-INLINE pixels shaded(eight_floats part, const eight_floats *start, const eight_floats *difference, bool is_opaque) {
-  eight_floats red = part * difference[0] + start[0], green = part * difference[1] + start[1];
-  eight_floats blue = part * difference[2] + start[2];
+INLINE pixels shaded(floats part, const floats *start, const floats *difference, bool is_opaque) {
+  floats red = part * difference[0] + start[0], green = part * difference[1] + start[1];
+  floats blue = part * difference[2] + start[2];
   if (is_opaque) return joined(red, green, blue, repeated(full));
-  eight_floats alpha = part * difference[3] + start[3];
+  floats alpha = part * difference[3] + start[3];
   return joined(red * alpha, green * alpha, blue * alpha, alpha * full);
 }
 
 INLINE bool contains(const interval *one, float location) { return location >= one->from && location < one->to; }
 
 /// The pixels at locations that lie in one interval.
-INLINE pixels even(const interval *one, eight_floats at) {
-  eight_floats start[4], difference[4];
+INLINE pixels even(const interval *one, floats at) {
+  floats start[4], difference[4];
   for (int index = 0; index < 4; index++) {
     start[index] = repeated(one->start[index]);
     difference[index] = repeated(one->difference[index]);
   }
-  eight_floats part = one->scale == 0 ? repeated(0) : (at - one->from) * one->scale;
+  floats part = one->scale == 0 ? repeated(0) : (at - one->from) * one->scale;
   return shaded(part, start, difference, one->is_opaque);
 }
 
 /// The pixels at any locations; the last interval is kept in `one`.
-INLINE pixels uneven(const pixel_gradient *gradient, interval *one, eight_floats at) {
-  eight_floats part = {0}, start[4], difference[4];
+INLINE pixels uneven(const pixel_gradient *gradient, interval *one, floats at) {
+  floats part = {0}, start[4], difference[4];
   for (int lane = 0; lane < 8; lane++) {
     if (!contains(one, at[lane])) *one = interval_at(gradient, at[lane]);
     if (one->scale != 0) part[lane] = (at[lane] - one->from) * one->scale;
@@ -146,7 +138,7 @@ INLINE void write_row(
     const pixel_gradient *gradient, gradient_form form, int32_t x, uint32_t *target, ptrdiff_t count) {
   interval one = interval_at(gradient, locations_at(gradient, form, x)[0]);
   for (ptrdiff_t index = 0; index < count; index += 8) {
-    eight_floats at = locations_at(gradient, form, x + (int32_t)index);
+    floats at = locations_at(gradient, form, x + (int32_t)index);
     bool is_even = __builtin_reduce_and((at >= one.from) & (at < one.to)) != 0;
     pixels result = is_even ? even(&one, at) : uneven(gradient, &one, at);
     stored((halves)result, target + index, lanes_at(index, count));

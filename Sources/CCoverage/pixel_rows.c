@@ -141,8 +141,15 @@ INLINE void drop_alpha(const uint8_t *source, uint8_t *target, ptrdiff_t count) 
   }
 }
 
-INLINE void straighten(
-    const uint8_t *source, const uint8_t *quotients, bool swapped, uint8_t *target, ptrdiff_t count) {
+/// The nearest bytes to components over alpha, at most 255. The quotients of such whole numbers are far enough from the next whole number
+/// that a rounding of the division does not change them.
+INLINE pixels quotients(pixels components, floats alpha) {
+  floats quotient = (__builtin_convertvector((eight)components, floats) * 510 + alpha) / (alpha * 2);
+  eight is_less = quotient < 255;
+  return (pixels)((__builtin_convertvector((floats)((eight)quotient & is_less), eight) & is_less) | (full & ~is_less));
+}
+
+INLINE void straighten(const uint8_t *source, bool swapped, uint8_t *target, ptrdiff_t count) {
   for (ptrdiff_t index = 0; index < count; index += 8, source += 32, target += 32) {
     ptrdiff_t lanes = lanes_at(index, count);
     pixels all = {0};
@@ -153,11 +160,10 @@ INLINE void straighten(
     }
     // Most pixels are opaque or nothing at all.
     if (__builtin_reduce_and(all) >> 24 != full && __builtin_reduce_or(all) != 0) {
-      for (ptrdiff_t lane = 0; lane < lanes; lane++) {
-        uint32_t pixel = all[lane];
-        const uint8_t *row = quotients + (pixel >> 24 << 8);
-        all[lane] = (pixel & 0xFF000000) | row[pixel & 0xFF] | row[pixel >> 8 & 0xFF] << 8 | row[pixel >> 16 & 0xFF] << 16;
-      }
+      floats alpha = __builtin_convertvector((eight)(all >> 24), floats);
+      pixels divided = quotients(all & 0xFF, alpha) | quotients(all >> 8 & 0xFF, alpha) << 8 |
+                       quotients(all >> 16 & 0xFF, alpha) << 16;
+      all = (all & 0xFF000000) | (divided & (pixels)(alpha > 0));
     }
     if (swapped) all = (all & 0xFF00FF00) | (all >> 16 & 0xFF) | (all & 0xFF) << 16;
     if (lanes == 8) {
@@ -276,8 +282,8 @@ WITH_VECTORS(
     void, pixels_, drop_alpha, (source, target, count), const uint8_t *source, uint8_t *target, ptrdiff_t count)
 
 WITH_VECTORS(
-    void, pixels_, straighten, (source, quotients, swapped, target, count), const uint8_t *source,
-    const uint8_t *quotients, bool swapped, uint8_t *target, ptrdiff_t count)
+    void, pixels_, straighten, (source, swapped, target, count), const uint8_t *source, bool swapped, uint8_t *target,
+    ptrdiff_t count)
 
 WITH_VECTORS(void, pixels_, mask, (target, by, count), uint32_t *target, const uint32_t *by, ptrdiff_t count)
 

@@ -23,9 +23,16 @@
 
 /// A number for each of eight pixels; numbers for the halves of eight pixels.
 typedef int32_t eight __attribute__((vector_size(32)));
+typedef float floats __attribute__((vector_size(32)));
 typedef uint32_t pixels __attribute__((vector_size(32)));
 typedef uint16_t halves __attribute__((vector_size(32)));
 typedef uint8_t eight_bytes __attribute__((vector_size(8)));
+
+INLINE floats chosen(eight mask, floats one, floats other) {
+  return (floats)(((eight)one & mask) | ((eight)other & ~mask));
+}
+
+INLINE floats repeated(float number) { return (floats){0} + number; }
 
 enum { full = 255 };
 

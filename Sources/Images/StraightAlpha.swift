@@ -6,13 +6,6 @@ import QuartzitePainting
 
 /// Divides premultiplied components by alpha.
 package enum StraightAlpha {
-  /// The quotients round(c · 255 / a) for every alpha a and component c, at a · 256 + c; 0 where alpha is 0. The table has
-  /// no part of a budget: it takes 64 KiB.
-  private static let quotients: [UInt8] = (0..<65_536).map { index in
-    let (alpha, component) = (index >> 8, index & 255)
-    return alpha == 0 ? 0 : UInt8(min((2 * component * 255 + alpha) / (2 * alpha), 255))
-  }
-
   /// Whether all of `pixels` (B, G, R, A bytes) are opaque.
   package static func isOpaque(_ pixels: [UInt8]) -> Bool {
     assert(pixels.count.isMultiple(of: 4), "\(pixels.count) bytes are not whole pixels")
@@ -33,11 +26,12 @@ package enum StraightAlpha {
     }
   }
 
-  /// Writes premultiplied B, G, R, A as straight bytes in the order that `isRedFirst` asks for.
+  /// Writes premultiplied B, G, R, A as straight bytes in the order that `isRedFirst` asks for: round(c · 255 / a) for a component
+  /// c and an alpha a, and 0 where alpha is 0.
   static func convert(
     _ source: UnsafePointer<UInt8>, into target: UnsafeMutablePointer<UInt8>, count: Int, isRedFirst: Bool
   ) {
-    pixels_straighten(widestVectors, source, quotients, isRedFirst, target, count)
+    pixels_straighten(widestVectors, source, isRedFirst, target, count)
   }
 
   /// Writes the colours of opaque B, G, R, A as R, G, B.

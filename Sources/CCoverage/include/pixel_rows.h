@@ -82,11 +82,10 @@ bool pixels_all_opaque(coverage_vectors vectors, const uint32_t *source, ptrdiff
 /// Writes the third, second and first byte of each pixel, without its alpha.
 void pixels_drop_alpha(coverage_vectors vectors, const uint8_t *source, uint8_t *target, ptrdiff_t count);
 
-/// Writes pixels whose components are divided by alpha; `quotients` has the result for a component at 256 times the alpha plus the
-/// component. The first and third bytes change places if they are `swapped`. Neither side needs to be aligned.
+/// Writes pixels whose components are divided by alpha, the nearest bytes, at most 255; 0 if alpha is. The first and third bytes change places
+/// if they are `swapped`. Neither side needs to be aligned.
 void pixels_straighten(
-    coverage_vectors vectors, const uint8_t *source, const uint8_t *quotients, bool swapped, uint8_t *target,
-    ptrdiff_t count);
+    coverage_vectors vectors, const uint8_t *source, bool swapped, uint8_t *target, ptrdiff_t count);
 
 /// The pixels of an image, row after row. Beyond its edges the edge pixels are repeated, or the image if it is tiled.
 typedef struct {
