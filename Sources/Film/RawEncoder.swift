@@ -7,6 +7,8 @@ import QuartziteImages
 
 final class RawEncoder: FilmEncoder {
   private let sink: Sink
+  /// The bytes of the last picture: new memory for each would take longer than writing to it.
+  private var bytes: [UInt8] = []
 
   /// The destination of the pixels.
   enum Sink {
@@ -23,8 +25,18 @@ final class RawEncoder: FilmEncoder {
   deinit { cancel() }
 
   func add(_ picture: FilmPicture, for frames: Range<Int>, before next: FilmPicture?) throws(RenderError) {
-    let data = Data(StraightAlpha.bytes(of: picture.pixels, isRedFirst: true))
-    for _ in frames {
+    StraightAlpha.write(picture.pixels, isRedFirst: true, to: &bytes)
+    let result = bytes.withUnsafeMutableBytes { bytes in
+      Result { () throws(RenderError) in
+        guard let start = bytes.baseAddress else { return }
+        try write(Data(bytesNoCopy: start, count: bytes.count, deallocator: .none), times: frames.count)
+      }
+    }
+    try result.get()
+  }
+
+  private func write(_ data: Data, times: Int) throws(RenderError) {
+    for _ in 0..<times {
       switch sink {
       case .file(let file): try file.append(data)
       case .stream(let descriptor, let name):

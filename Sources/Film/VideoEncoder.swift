@@ -162,19 +162,9 @@ extension FilmPicture {
 
   /// The pixels over an opaque colour.
   func pixels(over background: CGColor) -> [UInt8] {
-    if StraightAlpha.isOpaque(pixels) { return pixels }
     let color = background.sRGBComponents
     let behind = [color.z, color.y, color.x, 1].map { UInt32(clamping: Int(($0 > 0 ? min($0, 1) : 0) * 255 + 0.5)) }
-    return [UInt8](unsafeUninitializedCapacity: pixels.count) { result, count in
-      for start in stride(from: 0, to: pixels.count, by: 4) {
-        let share = 255 - UInt32(pixels[start + 3])
-        for channel in 0..<4 {
-          let product = behind[channel] * share + 128
-          result[start + channel] = UInt8(
-            truncatingIfNeeded: UInt32(pixels[start + channel]) + (product + product >> 8) >> 8)
-        }
-      }
-      count = pixels.count
-    }
+    return StraightAlpha.bytes(
+      of: pixels, over: behind[0] | behind[1] << 8 | behind[2] << 16 | behind[3] << 24)
   }
 }

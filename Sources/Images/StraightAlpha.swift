@@ -15,6 +15,33 @@ package enum StraightAlpha {
     }
   }
 
+  /// Writes premultiplied B, G, R, A as straight bytes in the order that `isRedFirst` asks for, to memory that a picture of the
+  /// same size may have used before.
+  package static func write(_ pixels: [UInt8], isRedFirst: Bool, to bytes: inout [UInt8]) {
+    guard bytes.count == pixels.count else {
+      bytes = self.bytes(of: pixels, isRedFirst: isRedFirst)
+      return
+    }
+    pixels.withUnsafeBufferPointer { source in
+      bytes.withUnsafeMutableBufferPointer { target in
+        guard let source = source.baseAddress, let target = target.baseAddress else { return }
+        convert(source, into: target, count: pixels.count / 4, isRedFirst: isRedFirst)
+      }
+    }
+  }
+
+  /// Returns premultiplied B, G, R, A over an opaque colour, whose red is in the third byte.
+  package static func bytes(of pixels: [UInt8], over color: UInt32) -> [UInt8] {
+    if isOpaque(pixels) { return pixels }
+    var result = pixels
+    result.withUnsafeMutableBytes { bytes in
+      let words = bytes.bindMemory(to: UInt32.self)
+      guard let start = words.baseAddress else { return }
+      RowBlending(mode: .destOver, order: .bgra).paint(color, coverage: nil, onto: start, count: words.count)
+    }
+    return result
+  }
+
   /// Returns premultiplied B, G, R, A as straight bytes in the order that `isRedFirst` asks for.
   package static func bytes(of pixels: [UInt8], isRedFirst: Bool) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: pixels.count) { result, count in
