@@ -14,8 +14,7 @@ enum JPEGEncoder {
       pixels.count == width * height * 4, "\(pixels.count) bytes are not a picture of \(width) × \(height) pixels")
     guard let writing = jpeg_writing_create() else { throw RenderError(.outOfMemory, "no memory for a JPEG encoder") }
     defer { jpeg_writing_destroy(writing) }
-    var opaque = pixels
-    if !StraightAlpha.isOpaque(pixels) { opaque.withUnsafeMutableBufferPointer(compositeOnWhite) }
+    let opaque = StraightAlpha.bytes(of: pixels, over: .max)
     // From 0.9 on, colours keep their full resolution, since drawings consist of thin coloured lines.
     let isEncoded = jpeg_writing_encode(
       writing, opaque, Int32(width), Int32(height), Int32(max(1, (quality * 100).rounded())), quality < 0.9)
@@ -24,16 +23,5 @@ enum JPEGEncoder {
       throw RenderError(.internalInconsistency, "the JPEG encoder failed: \(reason)")
     }
     return Data(bytes: bytes, count: jpeg_writing_count(writing))
-  }
-
-  /// Composites premultiplied colours on white: the complement of alpha is added to each component.
-  private static func compositeOnWhite(_ pixels: inout UnsafeMutableBufferPointer<UInt8>) {
-    for start in stride(from: 0, to: pixels.count - 3, by: 4) {
-      let rest = 255 - pixels[start + 3]
-      for index in start..<start + 3 {
-        let (sum, overflow) = pixels[index].addingReportingOverflow(rest)
-        pixels[index] = overflow ? 255 : sum
-      }
-    }
   }
 }

@@ -1,10 +1,10 @@
-// StraightAlpha: conversion of premultiplied pixels to the straight ones that files hold.
+// StraightAlpha: premultiplied pixels as files hold them, divided by alpha or opaque over a colour.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteCCoverage
 import QuartzitePainting
 
-/// Divides premultiplied components by alpha.
+/// Converts premultiplied pixels.
 package enum StraightAlpha {
   /// Whether all of `pixels` (B, G, R, A bytes) are opaque.
   package static func isOpaque(_ pixels: [UInt8]) -> Bool {

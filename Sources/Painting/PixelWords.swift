@@ -43,7 +43,6 @@ package struct WidePixel {
   package func mixed(with other: WidePixel, part: UInt64) -> WidePixel {
     WidePixel(lanes: (lanes &* (256 &- part) &+ other.lanes &* part &+ Self.half) &>> 8 & Self.mask)
   }
-
 }
 
 /// The product of two bytes over 255, rounded to the nearest.

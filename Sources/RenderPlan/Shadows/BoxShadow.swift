@@ -69,7 +69,7 @@ struct AxisAlignedShadow: Sendable {
     }
   }
 
-  /// Sets the alpha to that of a box with sharp corners, in steps of 255: the product of two blurred spans.
+  /// Sets the alpha of a box with sharp corners, 0…255: the product of two blurred spans.
   private func fill(
     _ alpha: UnsafeMutableBufferPointer<Float>, _ window: PixelRect, _ alongRows: SpanBlur, _ alongColumns: SpanBlur
   ) {
@@ -88,7 +88,7 @@ struct AxisAlignedShadow: Sendable {
   }
 
   /// Adds the blurred difference between the box and one with sharp corners, cell by cell: along rows, then along columns.
-  /// Few cells have a difference; those of a narrow blur are single pixels.
+  /// Few cells have a difference. A narrow blur has cells of single pixels.
   private func addCorners(
     _ covered: [UInt8], to alpha: UnsafeMutableBufferPointer<Float>, _ window: PixelRect, _ alongRows: SpanBlur,
     _ alongColumns: SpanBlur, _ hasEnded: (@Sendable () -> Bool)?
