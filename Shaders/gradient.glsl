@@ -12,6 +12,8 @@
 //       type 0   t = x / w                                      the projection on the line from start to end
 //       type 1   t = √(x² + y²) / w                             the ellipse through the point
 //       type 2   t = angle of (x, y) / 2π, in 0…1               from the direction of the end point, x towards y
+//       type 3   t = √(x² + y²) + w                             the circle through the point that has its centre on the way from
+//                                                               the focus to the centre, see GradientRamp.fromCircle
 //       With l(i) ≤ t < l(i+1), found by bisection: colour = mix(c(i), c(i+1), (t − l(i)) / (l(i+1) − l(i))); before
 //       the first stop the first colour, after the last one the last. If several stops share a location, the last of
 //       them begins the interval that follows.
@@ -145,7 +147,8 @@ vec4 colorAt(float t, int start, int count) {
 
 vec4 shownAt(vec2 centre) {
   vec3 plane = planeAt(centre);
-  float t = mapW.w < 0.5 ? plane.x / plane.z : mapW.w < 1.5 ? length(plane.xy / plane.z) : turnOf(plane.xy);
+  float t = mapW.w < 0.5 ? plane.x / plane.z : mapW.w < 1.5 ? length(plane.xy / plane.z)
+    : mapW.w < 2.5 ? turnOf(plane.xy) : length(plane.xy) + plane.z;
   vec4 straight = colorAt(t, int(mapX.w + 0.5), int(mapY.w + 0.5));
   return vec4(straight.rgb * color.rgb * straight.a, straight.a) * anchorAndFactor.z;
 }

@@ -33,6 +33,7 @@ struct BandGradient {
       switch gradient.form {
       case .axial: Float(map.x.z) == 0 && Float(map.y.z) == 0 ? gradient_axial : gradient_axial_in_perspective
       case .radial: gradient_radial
+      case .focal: gradient_focal
       case .conic: gradient_conic
       }
     let color = SIMD4<Float>(tint) / 255

@@ -39,6 +39,7 @@ INLINE floats locations_at(const pixel_gradient *gradient, gradient_form form, i
   floats v = across * gradient->step[1] + gradient->start[1];
   if (form == gradient_conic) return turns_of(u, v);
   floats w = across * gradient->step[2] + gradient->start[2];
+  if (form == gradient_focal) return __builtin_elementwise_sqrt(u * u + v * v) + w;
   return (form == gradient_radial ? __builtin_elementwise_sqrt(u * u + v * v) : u) / w;
 }
 
@@ -151,6 +152,7 @@ INLINE void gradient(const pixel_gradient *row, int32_t x, uint32_t *target, ptr
     case gradient_axial_in_perspective: return write_row(row, gradient_axial_in_perspective, x, target, count);
     case gradient_radial: return write_row(row, gradient_radial, x, target, count);
     case gradient_conic: return write_row(row, gradient_conic, x, target, count);
+    case gradient_focal: return write_row(row, gradient_focal, x, target, count);
   }
 }
 

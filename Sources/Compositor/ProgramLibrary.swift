@@ -104,6 +104,7 @@ extension SimpleGradient {
       case .axial: "AXIAL"
       case .radial: "RADIAL"
       case .conic: "CONIC"
+      case .focal: preconditionFailure("the map of a focal gradient is not affine")
       }
     return [type, maxStops <= 2 ? "TWO" : maxStops <= 4 ? "FOUR" : "EIGHT"]
   }

@@ -110,6 +110,8 @@ typedef enum {
   gradient_radial,
   /// The angle of (u, v), in turns.
   gradient_conic,
+  /// The length of (u, v), and w.
+  gradient_focal,
 } gradient_form;
 
 /// A gradient, and a row of pixels of it.

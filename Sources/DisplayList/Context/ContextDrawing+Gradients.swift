@@ -27,6 +27,8 @@ private struct DrawnGradient {
   private let gradient: CGGradient
   private let start: SIMD2<Double>
   private let end: SIMD2<Double>
+  /// The centre of the circle at the last stop, for radial gradients, which begin at ``start``.
+  private var lastCentre = SIMD2<Double>.zero
   /// The map from the space that it is drawn in to the unit square of the node's bounds.
   let toUnitSquare: Projection
 
@@ -40,11 +42,12 @@ private struct DrawnGradient {
       start = ramp.start + way * first
       end = ramp.start + way * last
       toUnitSquare = .identity
-    case .radial, .conic:
+    case .radial, .conic, .focal:
       // Distances from the centre are never negative, and turns go from 0 to 1.
-      stops.cut(to: form == .radial ? 0...Double.infinity : 0...1)
-      start = .zero
-      end = SIMD2(form == .radial ? stops.stretchToUnit(from: 0).end : 1, 0)
+      stops.cut(to: form == .conic ? 0...1 : 0...Double.infinity)
+      start = ramp.focus
+      end = SIMD2(form == .conic ? 1 : stops.stretchToUnit(from: 0).end, 0)
+      lastCentre = ramp.focus * (1 - end.x)
       guard let map = ramp.fromUnitSquare.inverse else { return nil }
       toUnitSquare = map
     }
@@ -57,9 +60,10 @@ private struct DrawnGradient {
     let (first, second) = (CGPoint(x: start.x, y: start.y), CGPoint(x: end.x, y: end.y))
     switch form {
     case .axial: context.drawLinearGradient(gradient, start: first, end: second, options: beyond)
-    case .radial:
+    case .radial, .focal:
       context.drawRadialGradient(
-        gradient, startCenter: first, startRadius: 0, endCenter: first, endRadius: second.x, options: beyond)
+        gradient, startCenter: first, startRadius: 0, endCenter: CGPoint(x: lastCentre.x, y: lastCentre.y),
+        endRadius: second.x, options: beyond)
     case .conic: context.drawConicGradient(gradient, center: first, angle: 0)
     }
   }

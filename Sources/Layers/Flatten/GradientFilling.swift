@@ -53,7 +53,8 @@ enum GradientFilling {
     case .conic: form = .conic
     default: form = .axial
     }
-    if let ramp = GradientRamp(form, colors: components, locations: rising, from: start, to: end) {
+    let focus = values.focus.map { SIMD2(Double($0.x), Double($0.y)) }
+    if let ramp = GradientRamp(form, colors: components, locations: rising, from: start, to: end, focus: focus) {
       self = .ramp(ramp)
     } else {
       self.init(collapsed: form, first: colors[0], last: lastColor)
@@ -65,7 +66,7 @@ enum GradientFilling {
   private init(collapsed form: GradientRamp.Form, first: CGColor, last: CGColor) {
     switch form {
     case .axial: self = .color(last)
-    case .radial: self = .nothing
+    case .radial, .focal: self = .nothing
     case .conic: self = .color(first)
     }
   }

@@ -46,6 +46,16 @@ open class CAGradientLayer: CALayer, @unchecked Sendable {
     get { gradient.endPoint }
     set { change(.endPoint) { gradient.endPoint = newValue } }
   }
+  /// The place at which a radial gradient begins, in fractions of the bounds and within its ellipse; nil, the default, is ``startPoint``.
+  ///
+  /// Core Animation has none: it is for the highlights of Lottie's gradients.
+  package final var focus: CGPoint? {
+    get { gradient.focus }
+    set {
+      keepCommittedValues()
+      gradient.focus = newValue.flatMap { $0.x.isFinite && $0.y.isFinite ? $0 : nil }
+    }
+  }
   /// The shape of the gradient; `.axial` by default.
   open var type: CAGradientLayerType {
     get { gradient.type }
@@ -82,6 +92,7 @@ package struct GradientValues: StoredValues, @unchecked Sendable {
   package var startPoint = CGPoint(x: 0.5, y: 0)
   package var endPoint = CGPoint(x: 0.5, y: 1)
   package var type = CAGradientLayerType.axial
+  package var focus: CGPoint?
 }
 
 extension CAGradientLayerType: NamedChoice, PropertyValue {

@@ -12,14 +12,14 @@ extension ItemPainter {
     let coverage = shapes(ofItemsOf: placed).coverage(of: shape, under: placed.projection, clip: placed.clip)
     guard !coverage.isEmpty else { return }
     let anchor = placed.projection.pixel(nearMiddleOf: shape.box.low, shape.box.high, in: canvas.rect)
-    guard let map = ramp.map(of: shape.box, under: placed.projection, anchor: anchor) else {
+    guard let seen = ramp.placed(shape.box, under: placed.projection, anchor: anchor) else {
       report(
         .notDrawn, of: placed.node,
         "its gradient lies between points that are too close together or too far apart; it was left out")
       return
     }
     let stops = ramp.stops
-    let gradient = PlacedGradient(form: ramp.form, map: map, stops: stops, anchor: anchor)
+    let gradient = PlacedGradient(form: seen.form, map: seen.map, stops: stops, anchor: anchor)
     guard let index = targets.plan.tables.add(gradient) else {
       report(
         .tooComplex, of: placed.node,

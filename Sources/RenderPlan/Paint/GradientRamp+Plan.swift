@@ -8,9 +8,12 @@ extension GradientRamp {
   /// The stops as a plan has them.
   var stops: GradientStops { GradientStops(colors: colors, locations: locations) }
 
-  /// The map from device pixels, counted from `anchor`, to gradient space, for a box seen under `projection`. Nil where
-  /// it is seen edge-on or the map does not fit into floats.
-  func map(of box: RoundedBox, under projection: Projection, anchor: SIMD2<Double>) -> Projection? {
+  /// The form as which it is drawn, and the map from device pixels, counted from `anchor`, to gradient space, for a box seen under
+  /// `projection`. Nil where it is seen edge-on or the map does not fit into floats. In perspective a focal gradient begins at its centre:
+  /// its map takes all three rows, one of which perspective needs.
+  func placed(
+    _ box: RoundedBox, under projection: Projection, anchor: SIMD2<Double>
+  ) -> (form: Form, map: Projection)? {
     let size = box.high - box.low
     let toUnitSquare = Projection(
       a: 1 / size.x, b: 0, c: 0, d: 1 / size.y, tx: -box.low.x / size.x, ty: -box.low.y / size.y)
@@ -18,7 +21,8 @@ extension GradientRamp {
     // digits.
     let near = projection.translated(x: -anchor.x, y: -anchor.y)
     guard let toLayer = near.isAffine ? near.inverse : near.homogeneousInverse else { return nil }
-    let map = toLayer.concatenating(toUnitSquare).concatenating(fromUnitSquare)
-    return map.fitsFloats ? map : nil
+    var map = toLayer.concatenating(toUnitSquare).concatenating(fromUnitSquare), form = form
+    if form == .focal { if near.isAffine { map = map.concatenating(fromCircle) } else { form = .radial } }
+    return map.fitsFloats ? (form, map) : nil
   }
 }
