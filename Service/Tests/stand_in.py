@@ -29,7 +29,8 @@ PAGES = {"/": ("index.html", "text/html; charset=utf-8"), "/page.js": ("page.js"
          "/page.css": ("page.css", "text/css; charset=utf-8")}
 TYPES = {"png": "image/png", "jpeg": "image/jpeg", "webp": "image/webp", "apng": "image/apng", "gif": "image/gif", "mp4": "video/mp4",
          "webm": "video/webm", "mov": "video/quicktime"}
-OPTIONS = {"scale", "time", "progress", "frame", "state", "background", "quality", "from", "to", "fps", "width", "height", "fit"}
+OPTIONS = {"scale", "time", "progress", "frame", "marker", "state", "animation", "theme", "lottieCompatibility", "background", "quality", "from",
+           "to", "toMarker", "fps", "width", "height", "fit"}
 IGNORED = {"format", "timeout"}
 LARGEST_BODY = 16 << 20
 
@@ -47,6 +48,11 @@ def parts_of(content_type: str, body: bytes) -> list[tuple[str, str, bytes]]:
         b"Content-Type: " + content_type.encode() + b"\r\n\r\n" + body)
     return [(part.get_param("name", header="content-disposition"), part.get_filename() or "", part.get_payload(decode=True))
             for part in message.iter_parts()]
+
+
+def option(name: str) -> str:
+    """The option of the command that says the same as a parameter: toMarker is --to-marker."""
+    return "--" + re.sub("[A-Z]", lambda letter: "-" + letter[0].lower(), name)
 
 
 def file_name(data: bytes) -> str:
@@ -86,7 +92,7 @@ def rendered(quartzite: str, files: dict[str, bytes], document: str, query: list
         if name == "set":
             words += ["--set", value]
         elif name in OPTIONS:
-            words += [f"--{name}", value]
+            words += [option(name), value]
         elif name not in IGNORED:
             raise Problem(400, "A parameter is wrong", f"{name}: there is no such parameter")
     with tempfile.TemporaryDirectory() as folder:

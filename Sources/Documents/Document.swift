@@ -45,13 +45,17 @@ public final class Document {
   /// Images are looked for in the document's folder, inside which they must lie. The names of fonts are looked up among the fonts
   /// that the document brings, then in `fonts`; without those, in the `FontSet` that is in use, or in the fonts of the process.
   ///
+  /// `lottie` chooses how a Lottie animation is read: the rules by which it is drawn, and, in a dotLottie archive, the animation and
+  /// its theme. The rules have no effect on a document of Core Animation.
+  ///
   /// Throws `inputMissing` if something cannot be opened; `invalidScene`, with file, line and column, if it cannot be read or is no
-  /// document; `limitExceeded` if it is larger than `limits` allow; and `deadlineExceeded` if it is not read by `deadline`, which
-  /// is as long as it takes if nil.
+  /// document; `usage` if `lottie` names an animation or a theme that the document doesn't have; `limitExceeded` if it is larger
+  /// than `limits` allow; and `deadlineExceeded` if it is not read by `deadline`, which is as long as it takes if nil.
   public convenience init(
-    contentsOf path: String, fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
+    contentsOf path: String, fonts: FontSet? = nil, lottie: LottieOptions = LottieOptions(), limits: Limits = .trusted,
+    deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
-    try self.init(limits, fonts, deadline) { reading throws(RenderError) in
+    try self.init(limits, fonts, lottie, deadline) { reading throws(RenderError) in
       guard FileKind(path) == .folder else {
         let folder = FilePath(path).folder
         // A document in a bundle has the fonts of the bundle.
@@ -64,38 +68,43 @@ public final class Document {
     }
   }
 
-  /// Opens the file or the folder at a URL, as ``init(contentsOf:fonts:limits:deadline:)-(String,_,_,_)`` does. Throws `usage` if it
-  /// is no file URL.
+  /// Opens the file or the folder at a URL, as ``init(contentsOf:fonts:lottie:limits:deadline:)-(String,_,_,_,_)`` does. Throws
+  /// `usage` if it is no file URL.
   public convenience init(
-    contentsOf url: URL, fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
+    contentsOf url: URL, fonts: FontSet? = nil, lottie: LottieOptions = LottieOptions(), limits: Limits = .trusted,
+    deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
-    try self.init(contentsOf: try FilePath(url).text, fonts: fonts, limits: limits, deadline: deadline)
+    try self.init(contentsOf: try FilePath(url).text, fonts: fonts, lottie: lottie, limits: limits, deadline: deadline)
   }
 
   /// Opens a document that is in memory.
   ///
   /// Images are looked for in `assets`, by their paths from the document, such as `assets/photo.png`, and then in
   /// `baseDirectory`, inside which they must lie; what is in neither is left out, with a diagnostic. Fonts among the assets count for
-  /// the document. `fileName` is what errors and diagnostics call it. Throws as
-  /// ``init(contentsOf:fonts:limits:deadline:)-(String,_,_,_)`` does.
+  /// the document. `fileName` is what errors and diagnostics call it. `lottie` is used, and errors are thrown, as by
+  /// ``init(contentsOf:fonts:lottie:limits:deadline:)-(String,_,_,_,_)``.
   public convenience init(
     data: Data, assets: [String: Data] = [:], baseDirectory: String? = nil, fileName: String = "document",
-    fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
+    fonts: FontSet? = nil, lottie: LottieOptions = LottieOptions(), limits: Limits = .trusted,
+    deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
-    try self.init(limits, fonts, deadline) { reading throws(RenderError) in
+    try self.init(limits, fonts, lottie, deadline) { reading throws(RenderError) in
       try reading.content(of: data, assets: assets, folder: baseDirectory, named: fileName)
     }
   }
 
   private init(
-    _ limits: Limits, _ fonts: FontSet?, _ deadline: ContinuousClock.Instant?,
+    _ limits: Limits, _ fonts: FontSet?, _ lottie: LottieOptions, _ deadline: ContinuousClock.Instant?,
     _ read: (inout DocumentReading) throws(RenderError) -> Content
   ) throws(RenderError) {
     // The deadline counts from the first byte. It is a task-local value, since many readers need it and none holds it.
     let (content, reading) = try Deadline.$ofReading.withValue(Deadline(deadline)) {
       Result { () throws(RenderError) in
-        var reading = DocumentReading(limits: limits, fonts: fonts?.library ?? FontLibrary.ofTask, deadline: deadline)
-        return (try read(&reading), reading)
+        var reading = DocumentReading(
+          limits: limits, fonts: fonts?.library ?? FontLibrary.ofTask, lottie: lottie, deadline: deadline)
+        let content = try read(&reading)
+        if case .planes = content { try reading.checkChoices() }
+        return (content, reading)
       }
     }.get()
     self.content = content
@@ -151,7 +160,7 @@ public final class Document {
   /// The names of the markers of a Lottie animation and their times, in seconds, in the order of the file.
   public var markers: [(name: String, time: CFTimeInterval)] {
     guard let animation else { return [] }
-    return animation.markerFrames.map { ($0.name, ($0.frame - animation.startFrame) / animation.framerate) }
+    return animation.markers.map { ($0.name, animation.seconds(toFrame: $0.startFrame)) }
   }
 
   /// The names of the layers that ``set(_:to:)-(_,String)`` knows, each once, in the order of the document: those of all layers of
@@ -188,20 +197,13 @@ public final class Document {
       let frame: Double
       // A frame that is whole but for rounding is that frame, as for a time.
       func whole(_ frame: Double) -> Double {
-        animation.frameTime(forTime: (frame - animation.startFrame) / animation.framerate)
+        animation.frameTime(forTime: animation.seconds(toFrame: frame))
       }
       switch moment {
       case .seconds(let seconds): frame = animation.frameTime(forTime: try moment.checked(seconds))
       case .progress(let progress): frame = whole(animation.frameTime(forProgress: try moment.checked(progress)))
       case .frame(let number): frame = whole(try moment.checked(number))
-      case .marker(let name):
-        guard let start = animation.frameTime(forMarker: name) else {
-          throw RenderError(
-            .usage,
-            "there is no marker “\(name.shortened)”"
-              + SimilarNames.sentence(for: name, among: animation.markerNames, none: "the animation has none"))
-        }
-        frame = start
+      case .marker(let name): frame = try animation.marker(name).startFrame
       case .state:
         throw RenderError(.usage, "\(moment.title) is for documents of Core Animation; a Lottie animation has none")
       }

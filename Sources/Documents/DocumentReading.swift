@@ -10,12 +10,14 @@ struct DocumentReading {
   let limits: Limits
   /// The fonts in which names are looked up; nil for those of the process.
   private(set) var fonts: FontLibrary?
+  /// The choices for a Lottie animation.
+  let lottie: LottieOptions
   let deadline: ContinuousClock.Instant?
   /// The diagnostics of the fonts that the document brings.
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(limits: Limits, fonts: FontLibrary?, deadline: ContinuousClock.Instant?) {
-    (self.limits, self.fonts, self.deadline) = (limits, fonts, deadline)
+  init(limits: Limits, fonts: FontLibrary?, lottie: LottieOptions, deadline: ContinuousClock.Instant?) {
+    (self.limits, self.fonts, self.lottie, self.deadline) = (limits, fonts, lottie, deadline)
   }
 
   /// Reads a file, of which messages say `name`. Images lie in `assets` and in `folder`.
@@ -52,9 +54,20 @@ struct DocumentReading {
   ) throws(RenderError) -> Document.Content {
     let animation = try withFonts { () throws(RenderError) in
       try LottieAnimation(
-        data: data, archive: archive, assets: assets, fileName: name, folder: folder, limits: limits)
+        data: data, archive: archive, assets: assets, fileName: name, folder: folder, options: lottie, limits: limits)
     }
     return .animation(animation, try LottieAnimationLayer(animation: animation, deadline: deadline))
+  }
+
+  /// Throws `usage` if the choices name an animation or a theme. Documents of Core Animation are checked so: they have neither.
+  func checkChoices() throws(RenderError) {
+    for (kind, name) in [("animation", lottie.animation), ("theme", lottie.theme)] {
+      guard let name else { continue }
+      throw RenderError(
+        .usage,
+        "there is no \(kind) “\(name.shortened)” to choose: the document is of Core Animation, and isn't a dotLottie archive"
+      )
+    }
   }
 
   // MARK: Fonts

@@ -11,13 +11,20 @@ import QuartziteGraphics
 /// try await document.film(request, to: .file("card.mp4", .mp4), with: renderer) { print($0.count, "of", $0.total) }
 /// ```
 public struct FilmRequest: Sendable {
-  /// Size, background and deadline of the pictures; its moment means nothing.
+  /// Size, background and deadline of the pictures; its moment has no effect.
   public var picture: PictureRequest
   /// The time of the first picture, in seconds. 0 by default.
   public var start: Double
   /// The time at which the film ends, in seconds; the picture of that time isn't in it. By default nil: the film ends when all
   /// animations have ended, or have been through their first cycle.
   public var end: Double?
+  /// The marker of a Lottie animation with which the film begins, by its name, in place of ``start``. By default nil, for none.
+  ///
+  /// Unless ``end`` or ``endMarker`` says when the film ends, it ends with the marker: after the marker's duration or, if that is 0,
+  /// when the next marker in time begins, or when the animation ends.
+  public var startMarker: String?
+  /// The marker of a Lottie animation at whose beginning the film ends, by its name, in place of ``end``. By default nil, for none.
+  public var endMarker: String?
   /// The pictures a second; nil, the default, for those that the document is made for, else 60, at most those of the format.
   public var frameRate: Double?
   /// The part of the pictures that is made, of parts of equal length, counted from 1; nil, the default, for all of them.
@@ -30,26 +37,29 @@ public struct FilmRequest: Sendable {
   /// Creates a request; each part has the default that its property names.
   public init(
     _ picture: PictureRequest = PictureRequest(), from start: Double = 0, to end: Double? = nil,
-    frameRate: Double? = nil, part: (index: Int, count: Int)? = nil, options: FilmOptions = FilmOptions(),
-    maxPictures: Int = 10_000_000
+    fromMarker startMarker: String? = nil, toMarker endMarker: String? = nil, frameRate: Double? = nil,
+    part: (index: Int, count: Int)? = nil, options: FilmOptions = FilmOptions(), maxPictures: Int = 10_000_000
   ) {
     (self.picture, self.start, self.end, self.frameRate) = (picture, start, end, frameRate)
+    (self.startMarker, self.endMarker) = (startMarker, endMarker)
     (self.part, self.options, self.maxPictures) = (part, options, maxPictures)
   }
 
   /// The times of the film's pictures, in seconds.
   ///
-  /// Throws `usage` if the document doesn't say how long it is and the request doesn't either, if the film would end before it begins
-  /// or has no picture, and if a number makes no sense; `limitExceeded` if it has more pictures than ``maxPictures``.
+  /// Throws `usage` if the document doesn't say how long it is and the request doesn't either, if the document lacks a marker of the
+  /// request, if the film would end before it begins or has no picture, and if a number makes no sense; `limitExceeded` if it has
+  /// more pictures than ``maxPictures``.
   public func times(of document: Document, in format: FilmFormat?) throws(RenderError) -> FilmTimes {
-    for (name, number) in [("beginning", start), ("end", end ?? 0)] where !number.isFinite {
+    let (start, requestedEnd) = try bounds(in: document)
+    for (name, number) in [("beginning", start), ("end", requestedEnd ?? 0)] where !number.isFinite {
       throw RenderError(.usage, "the film's \(name) is \(number); expected a finite number of seconds")
     }
     let rate = FilmOptions.frameRate(frameRate, ofScene: document.frameRate, in: format)
     guard rate > 0, rate <= 1000 else {
       throw RenderError(.usage, "a film has more than 0 and at most 1000 pictures a second, not \(rate)")
     }
-    guard let end = end ?? document.duration else {
+    guard let end = requestedEnd ?? document.duration else {
       throw RenderError(
         .usage, "the document has no animations that say how long it is; give the time at which the film ends")
     }
@@ -83,6 +93,22 @@ public struct FilmRequest: Sendable {
       times.startIndex + part.count.dividingFullWidth(times.count.multipliedFullWidth(by: index)).quotient
     }
     return times[bound(part.index - 1)..<bound(part.index)]
+  }
+
+  /// The seconds at which the film begins and ends. The end is nil if neither a time nor a marker says it.
+  private func bounds(in document: Document) throws(RenderError) -> (start: Double, end: Double?) {
+    guard let name = startMarker ?? endMarker else { return (start, end) }
+    guard let animation = document.animation else {
+      throw RenderError(.usage, "\(Moment.marker(name).title) is a moment of Lottie animations; give times in seconds")
+    }
+    var (first, last) = (start, end)
+    if let startMarker {
+      let marker = try animation.marker(startMarker)
+      first = animation.seconds(toFrame: marker.startFrame)
+      last = end ?? animation.seconds(toFrame: animation.endFrame(of: marker))
+    }
+    if let endMarker { last = animation.seconds(toFrame: try animation.marker(endMarker).startFrame) }
+    return (first, last)
   }
 }
 

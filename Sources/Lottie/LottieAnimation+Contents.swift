@@ -78,9 +78,14 @@ extension LottieAnimation {
       },
       images: file.images.sorted { $0.key < $1.key }.map { image($0.value, id: $0.key) },
       fonts: fontNames.sorted().map(font),
-      markers: file.markers.map {
-        LottieContents.Marker(name: $0.name, startFrame: $0.time, endFrame: $0.time + max(0, $0.duration))
-      })
+      markers: markers)
+  }
+
+  /// The markers, in the order of the file.
+  package var markers: [LottieContents.Marker] {
+    file.markers.map {
+      LottieContents.Marker(name: $0.name, startFrame: $0.time, endFrame: $0.time + max(0, $0.duration))
+    }
   }
 
   private func image(_ image: LottieImage, id: String) -> LottieContents.Image {

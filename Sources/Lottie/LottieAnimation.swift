@@ -29,39 +29,49 @@ public final class LottieAnimation: Sendable {
   let fileName: String
   /// The fonts in which names are looked up; nil for those of the process.
   let fonts: FontLibrary?
+  /// The choices that it was read with.
+  public let options: LottieOptions
+  /// The animations and the themes that the file offers.
+  public let choices: LottieChoices
 
   /// Reads a `.json` or a `.lottie` file. Images that it names are looked for in its folder, and fonts in `fonts`;
-  /// without those, in the `FontSet` that is in use, or in the fonts of the process.
+  /// without those, in the `FontSet` that is in use, or in the fonts of the process. `options` choose the rules by which the animation is
+  /// drawn, and one of the animations of an archive.
   ///
   /// Throws `inputMissing` where the file cannot be read, `invalidScene` with the place in it where it is no animation, and
-  /// `limitExceeded` where it is larger than `limits` allow, and `deadlineExceeded` where it is not read by `deadline`; nil is as long as
-  /// it takes.
+  /// `limitExceeded` where it is larger than `limits` allow, `usage` where `options` name an animation or a theme that it does not have, and
+  /// `deadlineExceeded` where it is not read by `deadline`; nil is as long as it takes.
   public convenience init(
-    contentsOf path: String, fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
+    contentsOf path: String, fonts: FontSet? = nil, options: LottieOptions = LottieOptions(), limits: Limits = .trusted,
+    deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
     try self.init(
       data: try RegularFile.contents(of: path, largest: max(0, limits.documentBytes), subject: "the document"),
-      fileName: path, folder: FilePath(path).folder, fonts: fonts, limits: limits, deadline: deadline)
+      fileName: path, folder: FilePath(path).folder, fonts: fonts, options: options, limits: limits, deadline: deadline)
   }
 
   /// Reads the `.json` or `.lottie` file that a file URL names, as the initialiser for a path does.
   ///
   /// Throws `usage` for a URL with another scheme.
   public convenience init(
-    contentsOf url: URL, fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
+    contentsOf url: URL, fonts: FontSet? = nil, options: LottieOptions = LottieOptions(), limits: Limits = .trusted,
+    deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
-    try self.init(contentsOf: try FilePath(url).text, fonts: fonts, limits: limits, deadline: deadline)
+    try self.init(
+      contentsOf: try FilePath(url).text, fonts: fonts, options: options, limits: limits, deadline: deadline)
   }
 
   /// Reads an animation that is in memory. Images that are not in the data itself are looked for in `assets`, by their
   /// paths or names, and then in `baseDirectory`; what is in neither is left out. Fonts are looked for, and errors thrown, as by
-  /// `init(contentsOf:fonts:limits:deadline:)`.
+  /// `init(contentsOf:fonts:options:limits:deadline:)`.
   public convenience init(
     data: Data, assets: [String: Data] = [:], baseDirectory: String? = nil, fileName: String = "animation.json",
-    fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
+    fonts: FontSet? = nil, options: LottieOptions = LottieOptions(), limits: Limits = .trusted,
+    deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
     try self.init(
-      data: data, assets: assets, fileName: fileName, folder: baseDirectory, fonts: fonts, limits: limits,
+      data: data, assets: assets, fileName: fileName, folder: baseDirectory, fonts: fonts, options: options,
+      limits: limits,
       deadline: deadline)
   }
 
@@ -71,38 +81,51 @@ public final class LottieAnimation: Sendable {
   /// Throws `usage` for a URL with another scheme.
   public convenience init(
     data: Data, assets: [String: Data] = [:], baseDirectory: URL, fileName: String = "animation.json",
-    fonts: FontSet? = nil, limits: Limits = .trusted, deadline: ContinuousClock.Instant? = nil
+    fonts: FontSet? = nil, options: LottieOptions = LottieOptions(), limits: Limits = .trusted,
+    deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
     try self.init(
       data: data, assets: assets, fileName: fileName, folder: try FilePath(baseDirectory).text, fonts: fonts,
-      limits: limits, deadline: deadline)
+      options: options, limits: limits, deadline: deadline)
   }
 
   /// Reads an animation whose images lie in `folder`. `archive` is the archive in `data`, if its directory has been read already.
   package init(
     data: Data, archive: ZipArchive? = nil, assets: [String: Data] = [:], fileName: String, folder: String?,
-    fonts: FontSet? = nil, limits: Limits, deadline: ContinuousClock.Instant? = nil
+    fonts: FontSet? = nil, options: LottieOptions = LottieOptions(), limits: Limits,
+    deadline: ContinuousClock.Instant? = nil
   ) throws(RenderError) {
     let limit = deadline.map { Deadline($0) } ?? .ofReading
     let read = try Deadline.$ofReading.withValue(limit) {
-      Result { () throws(RenderError) in try Self.read(data, archive, limits, fileName) }
+      Result { () throws(RenderError) in try Self.read(data, archive, options, limits, fileName) }
     }.get()
     archived = read.images.merging(assets) { own, _ in own }
     (file, self.folder, self.limits, self.fileName) = (read.file, folder, limits, fileName)
+    (self.options, choices) = (options, read.choices)
     self.fonts = fonts?.library ?? FontLibrary.ofTask
     diagnostics = read.notices.map { $0.diagnostic(in: fileName) }
   }
 
   /// Reads the text of an animation, or an archive with it and its images.
   private static func read(
-    _ data: Data, _ archive: ZipArchive?, _ limits: Limits, _ fileName: String
-  ) throws(RenderError) -> (file: LottieFile, images: [String: Data], notices: [LottieNotice]) {
-    var json = data, images: [String: Data] = [:], notices: [LottieNotice] = []
-    var archive = archive
-    if archive == nil, ZipArchive.isArchive(data) { archive = try ZipArchive(data, fileName: fileName, limits: limits) }
-    if let archive { (json, images, notices) = try LottieArchive.open(archive, limits: limits) }
-    let (file, found) = try LottieReader.read(json, limits: limits, fileName: fileName)
-    return (file, images, notices + found)
+    _ data: Data, _ archive: ZipArchive?, _ options: LottieOptions, _ limits: Limits, _ fileName: String
+  ) throws(RenderError) -> (
+    file: LottieFile, images: [String: Data], choices: LottieChoices, notices: [LottieNotice]
+  ) {
+    var zip = archive
+    if zip == nil, ZipArchive.isArchive(data) { zip = try ZipArchive(data, fileName: fileName, limits: limits) }
+    let rules = LottieRules(options.compatibility)
+    guard let zip else {
+      let choices = LottieChoices()
+      if let id = options.animation { throw choices.unknown("animation", id, among: []) }
+      if let id = options.theme { throw choices.unknown("theme", id, among: []) }
+      let (file, notices) = try LottieReader.read(data, rules: rules, limits: limits, fileName: fileName)
+      return (file, [:], choices, notices)
+    }
+    let opened = try LottieArchive(zip, options, limits: limits)
+    let (file, notices) = try LottieReader.read(
+      opened.animation, theme: opened.theme, rules: rules, limits: limits, fileName: fileName)
+    return (file, opened.images, opened.choices, opened.notices + notices)
   }
 
   // MARK: Names of the well-known player
@@ -127,9 +150,6 @@ public final class LottieAnimation: Sendable {
   public var bounds: CGRect { CGRect(origin: .zero, size: size) }
   /// The names of the markers.
   public var markerNames: [String] { file.markers.map(\.name) }
-
-  /// The names of the markers and the frames at which they begin, in the order of the file.
-  package var markerFrames: [(name: String, frame: Double)] { file.markers.map { ($0.name, $0.time) } }
 
   /// The frame of a marker; nil where there is none of this name.
   public func frameTime(forMarker name: String) -> Double? { file.markers.first { $0.name == name }?.time }

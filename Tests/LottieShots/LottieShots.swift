@@ -1,10 +1,11 @@
 // A program that draws the shots of a set of Lottie animations, to be compared with pictures by Core Animation.
 //
-//     lottie-shots INDEX OUTPUT [--way render-in|renderer] [--only TEXT]
+//     lottie-shots INDEX OUTPUT [--way render-in|renderer] [--compatibility core-animation|specification] [--only TEXT]
 //
 // INDEX is an index.json that lists animations, which lie in `animations` beside it, with their shots: a progress or a frame, and the
 // name and the size of the picture; fonts lie in `fonts`. Pictures are drawn by `render(in:)`, as those of Core Animation were, or by the
-// renderer, and are written to OUTPUT. Diagnostics are printed once for each animation.
+// renderer, and are written to OUTPUT; without --compatibility by the rules of the player that drew those pictures. Diagnostics are
+// printed once for each animation.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -36,8 +37,11 @@ struct LottieShots {
       return arguments[index + 1]
     }
     let way = value("--way") ?? "render-in", only = value("--only") ?? ""
-    guard arguments.count == 2, ["render-in", "renderer"].contains(way) else {
-      print("usage: lottie-shots INDEX OUTPUT [--way render-in|renderer] [--only TEXT]")
+    let compatibility = LottieCompatibility(rawValue: value("--compatibility") ?? "core-animation")
+    guard arguments.count == 2, ["render-in", "renderer"].contains(way), let compatibility else {
+      print(
+        "usage: lottie-shots INDEX OUTPUT [--way render-in|renderer] [--compatibility core-animation|specification] "
+          + "[--only TEXT]")
       exit(64)
     }
     let index = URL(fileURLWithPath: arguments[0]), folder = index.deletingLastPathComponent().path
@@ -49,7 +53,8 @@ struct LottieShots {
     var failures = 0
     for entry in entries where only.isEmpty || entry.animation.contains(only) {
       do {
-        let document = try Document(contentsOf: "\(folder)/animations/\(entry.animation)")
+        let document = try Document(
+          contentsOf: "\(folder)/animations/\(entry.animation)", lottie: LottieOptions(compatibility: compatibility))
         for diagnostic in document.diagnostics { print("\(entry.animation): \(diagnostic)") }
         for shot in entry.shots {
           let moment = shot.frame.map { Moment.frame($0) } ?? .progress(shot.progress ?? 0)

@@ -56,8 +56,11 @@ enum Files {
   static func pixels(_ layer: CALayer) throws -> [UInt8] { try renderer.get().render(layer).pixels }
 
   /// The pixels of an animation at a frame.
-  static func pixels(_ data: Data, frame: Double = 0) throws -> [UInt8] {
-    let layer = LottieAnimationLayer(animation: try LottieAnimation(data: data))
+  static func pixels(
+    _ data: Data, frame: Double = 0, compatibility: LottieCompatibility = .specification
+  ) throws -> [UInt8] {
+    let layer = LottieAnimationLayer(
+      animation: try LottieAnimation(data: data, options: LottieOptions(compatibility: compatibility)))
     layer.currentFrame = frame
     return try pixels(layer)
   }
@@ -95,10 +98,11 @@ enum Files {
 
   /// Expects an animation to be a page of layers, and not to be an empty page.
   static func expect(
-    _ layers: String, assets: String = "", frame: Double = 0, is expected: [CALayer], tolerance: Int = 0,
-    _ comment: Comment = "", sourceLocation: SourceLocation = #_sourceLocation
+    _ layers: String, assets: String = "", frame: Double = 0, compatibility: LottieCompatibility = .specification,
+    is expected: [CALayer], tolerance: Int = 0, _ comment: Comment = "",
+    sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let shown = try pixels(animation(layers, assets: assets), frame: frame)
+    let shown = try pixels(animation(layers, assets: assets), frame: frame, compatibility: compatibility)
     let wanted = try pixels(page(expected))
     #expect(wanted.contains { $0 != 0 } || expected.isEmpty, sourceLocation: sourceLocation)
     #expect(difference(shown, wanted) <= tolerance, comment, sourceLocation: sourceLocation)

@@ -49,6 +49,7 @@ extension RenderOptions.Coverage {
 extension RenderOptions.Fit: ExpressibleByArgument {}
 extension RenderOptions.TextSharpness: ExpressibleByArgument {}
 extension RenderOptions.SharedEdges: ExpressibleByArgument {}
+extension LottieCompatibility: ExpressibleByArgument {}
 
 /// The debug output of the command in addition to the picture.
 enum DebugArgument: String, ExpressibleByArgument, CaseIterable {

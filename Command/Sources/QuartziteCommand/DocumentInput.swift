@@ -26,10 +26,12 @@ struct DocumentInput: Sendable {
 
   /// Opens the document and puts it into the state that is asked for. It may be opened several times.
   func open(_ arguments: SceneArguments, by deadline: ContinuousClock.Instant?) throws(RenderError) -> Document {
-    let limits = arguments.limitsOfSteps
+    let limits = arguments.limitsOfSteps, lottie = arguments.lottie
     let document =
-      if let data { try Document(data: data, fileName: "standard input", limits: limits, deadline: deadline) } else {
-        try Document(contentsOf: path, limits: limits, deadline: deadline)
+      if let data {
+        try Document(data: data, fileName: "standard input", lottie: lottie, limits: limits, deadline: deadline)
+      } else {
+        try Document(contentsOf: path, lottie: lottie, limits: limits, deadline: deadline)
       }
     document.fontDiagnostics = fontDiagnostics + document.fontDiagnostics
     try arguments.applyStates(to: document)
@@ -41,9 +43,11 @@ extension Moment {
   /// Throws `usage`, with the names of the options, if a document has no such moments.
   func check(in document: Document) throws(RenderError) {
     switch self {
-    case .progress where document.kind != .lottie, .frame where document.kind != .lottie:
-      throw RenderError(.usage, "--progress and --frame are for Lottie animations; give --time")
-    default: return
+    case .progress, .frame, .marker:
+      guard document.kind == .lottie else {
+        throw RenderError(.usage, "--progress, --frame and --marker are for Lottie animations; give --time")
+      }
+    case .seconds, .state: return
     }
   }
 }

@@ -114,6 +114,16 @@ struct FilmArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The frame of a Lottie animation that a picture shows.", valueName: "number"))
   var frame: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "A marker of a Lottie animation: a picture shows its beginning, and a film lasts as long as the marker. A film of a marker "
+        + "without a duration ends when the next marker begins, or with the animation.",
+      valueName: "name"))
+  var marker: String?
+
+  @Option(help: ArgumentHelp("The marker of a Lottie animation at whose beginning a film ends.", valueName: "name"))
+  var toMarker: String?
+
   func validate() throws {
     for (name, value) in [("--from", from), ("--to", to)] {
       if let value, !value.isFinite { throw ValidationError("\(name) must be a number of seconds.") }
@@ -125,18 +135,26 @@ struct FilmArguments: ParsableArguments {
   }
 
   /// Whether a film is asked for, whatever the output is called.
-  var asksForFilm: Bool { from != nil || to != nil || fps != nil || shard != nil }
+  var asksForFilm: Bool { from != nil || to != nil || toMarker != nil || fps != nil || shard != nil }
 
   /// The film that is asked for, of such pictures.
   func request(_ picture: PictureRequest) -> FilmRequest {
     FilmRequest(
-      picture, from: from ?? 0, to: to, frameRate: fps, part: shard.map { ($0.index, $0.count) },
+      picture, from: from ?? 0, to: to, fromMarker: marker, toMarker: toMarker, frameRate: fps,
+      part: shard.map { ($0.index, $0.count) },
       options: FilmOptions(
         playCount: loop, quality: quality ?? 0.8, dithersColors: dither, hasConstantRate: constantRate, ffmpeg: ffmpeg))
   }
 
-  /// The moment of a picture: the place or the frame that is asked for, else a time.
+  /// The moment of a picture: the marker, the frame or the place that is asked for, else a time.
   func moment(orTime time: Double) -> Moment {
-    frame.map { .frame($0) } ?? progress?.place.map { .progress($0) } ?? .seconds(time)
+    if let marker { return .marker(marker) }
+    return frame.map { .frame($0) } ?? progress?.place.map { .progress($0) } ?? .seconds(time)
+  }
+
+  /// Throws `usage`, with the names of the options, if a film of a document can't begin or end with a marker.
+  func checkMarkers(in document: Document) throws(RenderError) {
+    guard marker != nil || toMarker != nil, document.kind != .lottie else { return }
+    throw RenderError(.usage, "--marker and --to-marker are for Lottie animations; give --from and --to")
   }
 }

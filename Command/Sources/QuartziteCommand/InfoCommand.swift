@@ -43,10 +43,15 @@ struct InfoCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The same as a frame of a Lottie animation.", valueName: "number"))
   var frame: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "The same as the beginning of a marker of a Lottie animation, by the marker's name.", valueName: "name"))
+  var marker: String?
+
   func validate() throws {
     guard time.isFinite else { throw ValidationError("--time must be a number.") }
     if let frame, !frame.isFinite { throw ValidationError("--frame must be a number.") }
-    try TimeChoice.check(time: givenTime, frame: frame)
+    try TimeChoice.check(time: givenTime, frame: frame, marker: marker)
     let others = [("--list", list), ("--stats", stats), ("--keypaths", keypaths)]
     if pixelArguments.pixel != nil, let other = others.first(where: \.1) {
       throw ValidationError("--pixel and \(other.0) exclude each other; give one of them.")
@@ -56,6 +61,12 @@ struct InfoCommand: ParsableCommand {
   /// The time of the picture, in seconds.
   private var time: Double { givenTime ?? 0 }
 
+  /// The moment of the picture: the marker or the frame that is asked for, else a time.
+  private var moment: Moment {
+    if let marker { return .marker(marker) }
+    return frame.map { .frame($0) } ?? .seconds(time)
+  }
+
   func run() throws {
     let deadline = sceneArguments.deadline, limits = sceneArguments.limitsOfSteps
     let fonts = try sceneArguments.registerFonts()
@@ -63,7 +74,7 @@ struct InfoCommand: ParsableCommand {
       document = try DocumentInput(path, limits: limits, fonts, by: deadline).open(sceneArguments, by: deadline)
     var request = sizeArguments.request
     request.deadline = deadline
-    request.moment = frame.map { .frame($0) } ?? .seconds(time)
+    request.moment = moment
     try request.moment?.check(in: document)
     var options = try request.options(for: document)
     options.limits = limits

@@ -9,6 +9,7 @@ extension LottieReport {
     var result = [
       "\(scene): \(number(size.width)) × \(number(size.height)) points, \(ReportText.count(layerCount, "layer"))",
       "frames \(number(startFrame)) to \(number(endFrame)), \(number(frameRate)) a second: \(number(duration)) seconds",
+      "compatibility: \(compatibility.rawValue)",
     ]
     for (title, entries) in sections where !entries.isEmpty {
       result.append("\(title):")

@@ -12,6 +12,8 @@ struct LottieReport: Encodable {
   }
 
   let scene: String
+  /// The rules by which the animation is drawn.
+  let compatibility: LottieCompatibility
   let size: SceneReport.Size
   let frameRate: Double
   let startFrame: Double
@@ -34,7 +36,7 @@ struct LottieReport: Encodable {
     path: String, animation: LottieAnimation, listsKeypaths: Bool, plan: RenderStatistics?, diagnostics: [Diagnostic]
   ) {
     let contents = animation.contents
-    scene = path
+    (scene, compatibility) = (path, animation.options.compatibility)
     size = SceneReport.Size(width: animation.size.width, height: animation.size.height)
     (frameRate, duration) = (animation.framerate, animation.duration)
     (startFrame, endFrame) = (animation.startFrame, animation.endFrame)

@@ -16,7 +16,8 @@ enum NameSuggestion {
   /// The names that other programs give to our options.
   private static let options = [
     "at": "time", "bg": "background", "bgcolor": "background", "background-color": "background", "bitrate": "quality",
-    "background-colour": "background", "color": "background", "colour": "background", "csv": "data", "define": "set",
+    "background-colour": "background", "color": "background", "colour": "background",
+    "compatibility": "lottie-compatibility", "csv": "data", "define": "set",
     "dest": "output", "device-scale-factor": "scale", "dimensions": "size", "dpr": "scale", "duration": "to",
     "end": "to", "file": "output", "font-dir": "font", "font-file": "font", "fonts": "font", "frame-rate": "fps",
     "framerate": "fps", "fuzz": "tolerance", "out": "output", "outfile": "output", "output-file": "output",

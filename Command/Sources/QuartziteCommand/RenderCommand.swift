@@ -13,8 +13,8 @@ struct RenderCommand: AsyncParsableCommand {
       Nothing is written unless the whole picture was made. What had to be left out is listed on standard error.
 
       The output's name decides what is made: .png, .jpg and .webp are a picture, .apng, .gif, .mp4, .webm and .mov a film, and \
-      frames/%05d.png its pictures, numbered from 0. With --from, --to or --fps, .webp and .raw are films, too. H.264, VP9 and ProRes are \
-      written by ffmpeg; VP9 and ProRes have alpha.
+      frames/%05d.png its pictures, numbered from 0. With --from, --to, --to-marker or --fps, .webp and .raw are films, too. H.264, VP9 and \
+      ProRes are written by ffmpeg; VP9 and ProRes have alpha.
 
       Several documents, or one with --data, are a batch: {name} in the output's name is that of the document, {row} the number of the row, and \
       {column} the row's value in a column. A picture that fails does not end the batch; the status is 1 then.
@@ -257,6 +257,7 @@ struct RenderCommand: AsyncParsableCommand {
     tells: ([Diagnostic]) -> Void = { _ in }
   ) async throws(RenderError) -> (ResultReport, [Diagnostic]) {
     try reporting.check(document.diagnostics)
+    try filmArguments.checkMarkers(in: document)
     guard filmArguments.to != nil || document.duration != nil else {
       throw RenderError(
         .usage, "the document has no animations that say how long it is; give --to, the time at which the film ends")

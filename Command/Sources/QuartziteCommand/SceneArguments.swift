@@ -37,6 +37,25 @@ struct SceneArguments: ParsableArguments {
       "Come from this state: the transition from it to --state begins at time 0.", valueName: "name"))
   var fromState: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "How a Lottie animation is drawn if players differ: specification follows the Lottie specification and After Effects, "
+        + "core-animation follows the Core Animation engine of lottie-ios.",
+      valueName: "rules"))
+  var lottieCompatibility = LottieCompatibility.specification
+
+  @Option(
+    help: ArgumentHelp(
+      "The animation to read from a dotLottie archive, by its identifier. Default: the one that the archive begins with.",
+      valueName: "id"))
+  var animation: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The theme of a dotLottie archive to show the animation in, by its identifier. Default: the animation's own, or none.",
+      valueName: "id"))
+  var theme: String?
+
   @Option(help: "How much work the document may ask for.")
   var limits = LimitsArgument.trusted
 
@@ -73,6 +92,9 @@ struct SceneArguments: ParsableArguments {
       throw ValidationError("--timeout must be a number of seconds above 0, at most \(Int(maxTimeout)).")
     }
   }
+
+  /// The choices for documents that are Lottie animations.
+  var lottie: LottieOptions { LottieOptions(compatibility: lottieCompatibility, animation: animation, theme: theme) }
 
   /// The moment by which work that starts now has to be done; nil for no limit.
   var deadline: ContinuousClock.Instant? {

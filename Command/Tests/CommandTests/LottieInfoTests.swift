@@ -114,8 +114,9 @@ struct LottieInfoTests {
     #expect(result.status == 0, "\(result.errorText)")
     let lines = result.outputText.split(separator: "\n").map(String.init)
     let expected = [
-      "\(path): 100 × 80 points, 2 layers", "frames 10 to 70, 30 a second: 2 seconds", "precompositions:",
-      "  “part”: 1 layer", "images:", "  “beside” (40 × 20): images/a.png, beside the animation",
+      "\(path): 100 × 80 points, 2 layers", "frames 10 to 70, 30 a second: 2 seconds",
+      "compatibility: specification", "precompositions:", "  “part”: 1 layer", "images:",
+      "  “beside” (40 × 20): images/a.png, beside the animation",
       "  “inside” (40 × 20): embedded", "  “missing”: none.png, beside the animation; not shown: ", "fonts:",
       "  “Drawn-Bold”: in outlines of its characters", "  “NoSuchFont”: not found; ", "markers:",
       "  “intro”: frame 10 to 30", "  “cut”: frame 40.5",
@@ -208,7 +209,7 @@ struct LottieInfoTests {
     let marker = #""markers": [{"cm": "a\nframes 0 to 1", "tm": 12}]"#
     let path = try folder.write(Self.animation(layers: [], marker), to: "a.json")
     let result = try await Command.quartzite("info", path)
-    #expect(result.outputText.split(separator: "\n").count == 4, "\(result.outputText)")
+    #expect(result.outputText.split(separator: "\n").count == 5, "\(result.outputText)")
     #expect(result.outputText.contains(#"  “a\u{a}frames 0 to 1”: frame 12"#))
   }
 

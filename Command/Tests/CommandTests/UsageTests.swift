@@ -99,6 +99,7 @@ struct UsageTests: CardSuite {
       ("render card.caml --keypaths", "“--keypaths”; “quartzite info” has it"),
       ("render card.caml --unheard-of", "“--unheard-of”"), ("render card.caml --xy", "“--xy”"),
       ("info card.caml --sates", "“--sates”; did you mean --state?"),
+      ("info card.caml --compatibility core-animation", "“--compatibility”; did you mean --lottie-compatibility?"),
       ("doctor --devise gpu", "“--devise”; did you mean --device?"),
       ("--verison", "“--verison”; did you mean --version?"),
       ("render card.caml -width 80", "“-width”; did you mean --width?"),
@@ -212,18 +213,25 @@ struct UsageTests: CardSuite {
       ("--frame 1 --to 2", "--frame is for one picture, and --to for a film; give one of them."),
       ("--progress 0 --fps 25", "--progress is for one picture, and --fps for a film; give one of them."),
       ("--frame 1 --shard 2/5", "--frame is for one picture, and --shard for a film; give one of them."),
+      ("--time 1 --marker a", "--time and --marker both choose the time to show; give one of them."),
+      ("--frame 1 --to-marker b", "--frame is for one picture, and --to-marker for a film; give one of them."),
+      ("--marker a --from 1", "--from and --marker both choose where a film begins; give one of them."),
+      ("--to 2 --to-marker b", "--to and --to-marker both choose where a film ends; give one of them."),
     ])
   func times(options: String, message: String) async throws {
     try await expectMistake(["render", "card.caml"] + options.split(separator: " ").map(String.init), message)
   }
 
-  @Test("A time goes with the forms of --progress, and info takes a time or a frame")
+  @Test("A time goes with the forms of --progress, and info takes a time, a frame or a marker")
   func goodTimes() async throws {
     let result = try await render("card.caml", "--time", "1", "--progress", "none")
     #expect(result.status == 0, "\(result.errorText)")
     try await expectMistake(
       ["info", "card.caml", "--time", "1", "--frame", "2"],
       "--time and --frame both choose the time to show; give one of them.", see: "quartzite info")
+    try await expectMistake(
+      ["info", "card.caml", "--frame", "2", "--marker", "a"],
+      "--frame and --marker both choose the time to show; give one of them.", see: "quartzite info")
   }
 
   @Test(

@@ -27,6 +27,14 @@ public struct RenderRequest: Codable, Sendable, Hashable {
     case fill
   }
 
+  /// The rules by which a Lottie animation is drawn if players differ.
+  public enum LottieCompatibility: String, Codable, Sendable, Hashable, CaseIterable {
+    /// The rules of the Lottie specification and of After Effects.
+    case specification
+    /// The rules of the Core Animation engine of lottie-ios.
+    case coreAnimation = "core-animation"
+  }
+
   /// The format of the answer.
   public enum Format: String, Codable, Sendable, Hashable, CaseIterable {
     /// A picture as PNG.
@@ -65,8 +73,17 @@ public struct RenderRequest: Codable, Sendable, Hashable {
   public var progress: Double?
   /// The place of a picture in a Lottie animation, as the number of one of its frames, in place of ``time``.
   public var frame: Double?
+  /// The name of a marker of a Lottie animation. A picture shows the marker's beginning, in place of ``time``. A film begins with the
+  /// marker, in place of ``from``, and ends with it unless ``to`` or ``toMarker`` is given.
+  public var marker: String?
   /// The name of the state in which a Core Animation document is shown; nil for its base state.
   public var state: String?
+  /// The identifier of the animation that is read from a dotLottie archive; nil for the one that the archive begins with.
+  public var animation: String?
+  /// The identifier of the theme of a dotLottie archive that the animation is shown in; nil for the animation's own, or for none.
+  public var theme: String?
+  /// The rules by which a Lottie animation is drawn; nil is ``LottieCompatibility/specification``.
+  public var lottieCompatibility: LottieCompatibility?
   /// A CSS colour behind the scene; nil for none.
   public var background: String?
   /// The format of the answer; ``Format/png`` by default.
@@ -77,6 +94,8 @@ public struct RenderRequest: Codable, Sendable, Hashable {
   public var from: Double?
   /// The time at which a film ends, in seconds; nil for the end of the animation.
   public var to: Double?
+  /// The name of the marker of a Lottie animation at whose beginning a film ends, in place of ``to``.
+  public var toMarker: String?
   /// The pictures of a film in each second; nil for those of a Lottie animation, else 60, at most 50 for GIF.
   public var framesPerSecond: Double?
   /// Values that are set in the document before it is drawn, by `Layer.property`: `Title.string` is `Hello`.
@@ -87,8 +106,10 @@ public struct RenderRequest: Codable, Sendable, Hashable {
   /// Creates a request; everything but the document's name has a default.
   public init(
     source: Source = .automatic, fileName: String, scale: Double = 1, width: Double? = nil, height: Double? = nil,
-    fit: Fit? = nil, time: Double = 0, progress: Double? = nil, frame: Double? = nil, state: String? = nil,
-    background: String? = nil, format: Format = .png, quality: Double? = nil, from: Double? = nil, to: Double? = nil,
+    fit: Fit? = nil, time: Double = 0, progress: Double? = nil, frame: Double? = nil, marker: String? = nil,
+    state: String? = nil, animation: String? = nil, theme: String? = nil,
+    lottieCompatibility: LottieCompatibility? = nil, background: String? = nil, format: Format = .png,
+    quality: Double? = nil, from: Double? = nil, to: Double? = nil, toMarker: String? = nil,
     framesPerSecond: Double? = nil, values: [String: String] = [:], deadline: Double = 30
   ) {
     self.source = source
@@ -100,23 +121,28 @@ public struct RenderRequest: Codable, Sendable, Hashable {
     self.time = time
     self.progress = progress
     self.frame = frame
+    self.marker = marker
     self.state = state
+    self.animation = animation
+    self.theme = theme
+    self.lottieCompatibility = lottieCompatibility
     self.background = background
     self.format = format
     self.quality = quality
     self.from = from
     self.to = to
+    self.toMarker = toMarker
     self.framesPerSecond = framesPerSecond
     self.values = values
     self.deadline = deadline
   }
 
-  /// Whether a film is asked for: the format has nothing but films, or it is WebP and one of ``from``, ``to`` and
+  /// Whether a film is asked for: the format has nothing but films, or it is WebP and one of ``from``, ``to``, ``toMarker`` and
   /// ``framesPerSecond`` is given.
   public var isFilm: Bool {
     switch format {
     case .png, .jpeg: false
-    case .webp: from != nil || to != nil || framesPerSecond != nil
+    case .webp: from != nil || to != nil || toMarker != nil || framesPerSecond != nil
     case .apng, .gif, .mp4, .webm, .mov: true
     }
   }

@@ -24,7 +24,8 @@ extension RenderInput {
     }
     for name in files.keys.sorted() { try Self.check(name) }
     let document = try Document(
-      data: data, assets: assets, fileName: request.fileName, limits: .untrusted, deadline: deadline)
+      data: data, assets: assets, fileName: request.fileName, lottie: request.lottie, limits: .untrusted,
+      deadline: deadline)
     let isStated =
       switch request.source {
       case .caml: document.kind == .coreAnimation
@@ -77,6 +78,19 @@ extension RenderRequest {
   /// The most pictures of a film.
   private static let maxPictures = 36_000
 
+  /// The choices for a document that is a Lottie animation.
+  fileprivate var lottie: LottieOptions {
+    LottieOptions(
+      compatibility: lottieCompatibility == .coreAnimation ? .coreAnimation : .specification, animation: animation,
+      theme: theme)
+  }
+
+  /// The moment that a picture shows.
+  private var moment: Moment {
+    if let marker { return .marker(marker) }
+    return frame.map { .frame($0) } ?? progress.map { .progress($0) } ?? .seconds(time)
+  }
+
   /// The picture that is asked for. Throws `usage` for numbers and colours that make no sense, and for a format of films.
   func picture(by deadline: ContinuousClock.Instant) throws(RenderError) -> PictureRequest {
     if let quality, !(0...1 ~= quality) {
@@ -84,7 +98,7 @@ extension RenderRequest {
     }
     let fit = fit.flatMap { RenderOptions.Fit(rawValue: $0.rawValue) } ?? .contain
     var picture = PictureRequest(size: try size, fit: fit, background: try color, deadline: deadline)
-    picture.moment = frame.map { .frame($0) } ?? progress.map { .progress($0) } ?? .seconds(time)
+    picture.moment = moment
     guard !isFilm else { return picture }
     guard let encoding = PictureEncoding(format: format.rawValue, quality: quality) else {
       throw RenderError(.usage, "\(format.rawValue) is no format of pictures; it holds films")
@@ -102,7 +116,8 @@ extension RenderRequest {
     if let quality { options.quality = quality }
     return (
       FilmRequest(
-        picture, from: from ?? 0, to: to, frameRate: framesPerSecond, options: options, maxPictures: Self.maxPictures),
+        picture, from: from ?? 0, to: to, fromMarker: marker, toMarker: toMarker, frameRate: framesPerSecond,
+        options: options, maxPictures: Self.maxPictures),
       format
     )
   }

@@ -53,6 +53,8 @@ import Testing
     #expect(Set(formats ?? []) == Set(RenderRequest.Format.allCases.map(\.rawValue) + ["jpg"]))
     let fits = at("components/parameters/queryFit/schema/enum", in: description) as? [String]
     #expect(fits == RenderRequest.Fit.allCases.map(\.rawValue))
+    let rules = at("components/parameters/queryLottieCompatibility/schema/enum", in: description) as? [String]
+    #expect(rules == RenderRequest.LottieCompatibility.allCases.map(\.rawValue))
     let types = at("paths/~1v1~1render/post/responses/200/content", in: description) as? Object
     #expect(Set(types.map { Array($0.keys) } ?? []) == Set(RenderRequest.Format.allCases.map(\.contentType)))
   }

@@ -70,6 +70,10 @@ import Testing
       ("timeout=61", "timeout"), ("state=", "state"), ("state=%F", "state"), ("state=%FF", "state"),
       ("Title.string=x", "Title.string"), ("format=gif&fps=0", "fps"), ("format=gif&fps=1/0", "fps"),
       ("format=gif&fps=-30/-1", "fps"), ("format=gif&fps=1/2/3", "fps"), ("format=gif&fps=1001", "fps"),
+      ("lottieCompatibility=both", "lottieCompatibility"), ("animation=", "animation"), ("theme=", "theme"),
+      ("marker=", "marker"), ("time=1&marker=a", "marker"), ("format=gif&from=1&marker=a", "marker"),
+      ("toMarker=b", "toMarker"), ("format=gif&to=1&toMarker=b", "toMarker"),
+      ("format=gif&frame=1&toMarker=b", "frame"),
     ] {
       let backend = FakeBackend()
       let response = try await service(backend).test { try await $0.draw(query) }
@@ -79,6 +83,11 @@ import Testing
       #expect(problem.parameter == name, "\(query)")
       #expect(backend.now.inputs.isEmpty, "\(query)")
     }
+  }
+
+  @Test func aWrongCompatibilityIsAnsweredWithBothOfThem() async throws {
+    let response = try await service().test { try await $0.draw("lottieCompatibility=ios") }
+    #expect(try problem(response).detail == "Expected one of specification, core-animation; found \u{201C}ios\u{201D}.")
   }
 
   @Test func theNumberOfParametersIsBounded() async throws {
@@ -93,28 +102,34 @@ import Testing
     let backend = FakeBackend()
     let query =
       "size=1200x630&fit=cover&state=Locked&background=%23f00&format=webp&quality=0.5&from=0.5&to=2&fps=25&timeout=7"
-      + "&set=A.b=c=d&set.E.f="
+      + "&set=A.b=c=d&set.E.f=&animation=intro&theme=dark&lottieCompatibility=core-animation"
     #expect(try await service(backend).test { try await $0.draw(query) }.status == .ok)
     let request = try #require(backend.now.inputs.first?.request)
     let expected = RenderRequest(
       source: .caml, fileName: "document.caml", width: 1200, height: 630, fit: .cover, state: "Locked",
-      background: "#f00", format: .webp, quality: 0.5, from: 0.5, to: 2, framesPerSecond: 25,
+      animation: "intro", theme: "dark", lottieCompatibility: .coreAnimation, background: "#f00", format: .webp,
+      quality: 0.5, from: 0.5, to: 2, framesPerSecond: 25,
       values: ["A.b": "c=d", "E.f": ""], deadline: 7)
     #expect(request == expected)
     let fraction = FakeBackend()
     #expect(try await service(fraction).test { try await $0.draw("format=mp4&fps=30000/1001") }.status == .ok)
     #expect(fraction.now.inputs.first?.request.framesPerSecond == 30_000.0 / 1001)
+    let markers = FakeBackend()
+    #expect(try await service(markers).test { try await $0.draw("format=webp&marker=a&toMarker=b") }.status == .ok)
+    let film = try #require(markers.now.inputs.first?.request)
+    #expect(film.isFilm && film.marker == "a" && film.toMarker == "b")
     let places = FakeBackend()
     let still = try service(places)
-    for query in ["time=1.5", "progress=0.25", "frame=12", "width=300", "height=20"] {
+    for query in ["time=1.5", "progress=0.25", "frame=12", "width=300", "height=20", "marker=half"] {
       #expect(try await still.test { try await $0.draw(query) }.status == .ok)
     }
     let asked = places.now.inputs.map(\.request)
-    #expect(asked.map(\.time) == [1.5, 0, 0, 0, 0])
-    #expect(asked.map(\.progress) == [nil, 0.25, nil, nil, nil])
-    #expect(asked.map(\.frame) == [nil, nil, 12, nil, nil])
-    #expect(asked.map(\.width) == [nil, nil, nil, 300, nil])
-    #expect(asked.map(\.height) == [nil, nil, nil, nil, 20])
+    #expect(asked.map(\.time) == [1.5, 0, 0, 0, 0, 0])
+    #expect(asked.map(\.progress) == [nil, 0.25, nil, nil, nil, nil])
+    #expect(asked.map(\.frame) == [nil, nil, 12, nil, nil, nil])
+    #expect(asked.map(\.width) == [nil, nil, nil, 300, nil, nil])
+    #expect(asked.map(\.height) == [nil, nil, nil, nil, 20, nil])
+    #expect(asked.map(\.marker) == [nil, nil, nil, nil, nil, "half"])
   }
 
   @Test func acceptDecidesWhereNoFormatIsGiven() async throws {

@@ -62,6 +62,7 @@ import Testing
       #expect(try await tag("scale=1.0&B.b=2&A.a=1&timeout=3") == first)
       #expect(try await tag("A.a=1&B.b=3") != first)
       #expect(try await tag("A.a=1&B.b=2&scale=2") != first)
+      #expect(try await tag("A.a=1&B.b=2&theme=dark") != first)
       #expect(try await client.send(.get, "/v1/templates/card.webp?A.a=1&B.b=2").headers[.eTag] != first)
       _ = try await client.send(.put, "/v1/templates/card", body: ByteBuffer(string: "<changed/>"))
       #expect(try await tag("A.a=1&B.b=2") != first)

@@ -9,8 +9,9 @@ import Testing
 struct MessageTests {
   static let input = RenderInput(
     request: RenderRequest(
-      source: .caml, fileName: "card.caml", scale: 2, width: 1200, fit: .cover, time: 0.5, background: "rebeccapurple",
-      format: .webp, quality: 0.7, values: ["Title.string": "Hello \u{1F600}"], deadline: 5),
+      source: .caml, fileName: "card.caml", scale: 2, width: 1200, fit: .cover, time: 0.5, theme: "dark",
+      lottieCompatibility: .coreAnimation, background: "rebeccapurple", format: .webp, quality: 0.7,
+      values: ["Title.string": "Hello \u{1F600}"], deadline: 5),
     files: ["card.caml": Data("<caml/>".utf8), "images/a.png": Data([0, 1, 2, 255]), "empty": Data()])
   static let output = RenderOutput(
     contentType: "image/png", data: Data((0..<2000).map { UInt8($0 % 251) }), width: 40, height: 30,

@@ -42,11 +42,12 @@ struct RealWorkerTests {
     base64Encoded:
       "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAYAAABytg0kAAAAEUlEQVR4nGP4z8DwH4QZYAwAR8oH+WdZbrcAAAAASUVORK5CYII="
   )
-  /// A layer that moves for two seconds.
+  /// A layer that moves for two seconds, on a straight curve whose control points lie near its ends.
   private static let animation = """
-    {"v": "5.7.0", "fr": 10, "ip": 0, "op": 20, "w": 40, "h": 30, "layers": [{"ty": 1, "ip": 0, "op": 20, "st": 0, "sw": 10,
-    "sh": 10, "sc": "#ff0000", "nm": "Box", "ks": {"p": {"a": 1, "k": [{"t": 0, "s": [5, 5], "i": {"x": [1], "y": [1]},
-    "o": {"x": [0], "y": [0]}}, {"t": 20, "s": [35, 25]}]}}}]}
+    {"v": "5.7.0", "fr": 10, "ip": 0, "op": 20, "w": 40, "h": 30, "markers": [{"cm": "half", "tm": 10, "dr": 5}], "layers": [
+    {"ty": 1, "ip": 0, "op": 20, "st": 0, "sw": 10, "sh": 10, "sc": "#ff0000", "nm": "Box", "ks": {"p": {"a": 1, "k": [
+    {"t": 0, "s": [5, 5], "i": {"x": [1], "y": [1]}, "o": {"x": [0], "y": [0]}, "to": [0.3, 0.2], "ti": [-0.3, -0.2]},
+    {"t": 20, "s": [35, 25]}]}}}]}
     """
 
   private static let zippedCard =
@@ -161,6 +162,7 @@ struct RealWorkerTests {
     let mistakes: [(inout RenderRequest) -> Void] = [
       { $0.values = ["Titel.string": "x"] }, { $0.background = "no colour" }, { $0.state = "Locked" }, { $0.scale = 0 },
       { $0.scale = -1 }, { $0.width = 0 }, { $0.quality = 2 }, { $0.progress = 0.5 }, { $0.source = .lottie },
+      { $0.marker = "half" }, { $0.animation = "intro" }, { $0.theme = "dark" },
       { $0.format = .gif },
       {
         $0.format = .gif; $0.to = 1; $0.framesPerSecond = 60
@@ -195,7 +197,7 @@ struct RealWorkerTests {
     #expect(try Shared.pool.get().processes == processes)
   }
 
-  @Test("Lottie animations become pictures at a time, a progress or a frame")
+  @Test("Lottie animations become pictures at a time, a progress, a frame or a marker")
   func lottie() async throws {
     func shown(_ change: (inout RenderRequest) -> Void) async throws -> Data {
       try await render(Self.animation) {
@@ -208,6 +210,34 @@ struct RealWorkerTests {
     #expect(start != middle)
     #expect(try await shown { $0.progress = 0.5 } == middle)
     #expect(try await shown { $0.frame = 10 } == middle)
+    #expect(try await shown { $0.marker = "half" } == middle)
+    let unknown = try await failure(Self.animation) { ($0.fileName, $0.marker) = ("a.json", "hald") }
+    #expect(unknown?.code == RenderFailure.usage && unknown?.message.contains("“half”") == true)
+  }
+
+  @Test("Lottie animations are drawn by the rules of the specification, or of Core Animation if the request says so")
+  func compatibility() async throws {
+    func shown(_ rules: RenderRequest.LottieCompatibility?) async throws -> Data {
+      try await render(Self.animation) { ($0.fileName, $0.frame, $0.lottieCompatibility) = ("a.json", 5, rules) }.data
+    }
+    let plain = try await shown(nil)
+    #expect(try await shown(.specification) == plain)
+    #expect(try await shown(.coreAnimation) != plain)
+  }
+
+  @Test("A film of a marker is the film of the marker's times")
+  func filmOfMarker() async throws {
+    func film(_ change: (inout RenderRequest) -> Void) async throws -> Data {
+      try await render(Self.animation) {
+        ($0.fileName, $0.format) = ("a.json", .gif)
+        change(&$0)
+      }.data
+    }
+    let timed = try await film { ($0.from, $0.to) = (1, 1.5) }
+    #expect(try await film { $0.marker = "half" } == timed)
+    #expect(try await film { ($0.marker, $0.to) = ("half", 1.5) } == timed)
+    let before = try await film { $0.to = 1 }
+    #expect(try await film { $0.toMarker = "half" } == before && before != timed)
   }
 
   @Test("Films are made in the formats that need no other program")

@@ -92,7 +92,9 @@ struct SimpleGradient: Hashable {
 
   /// Nil for other gradients.
   init?(_ gradient: PlacedGradient) {
-    guard gradient.map.isAffine, gradient.form != .focal, let limit = [2, 4, 8].first(where: { gradient.stops.count <= $0 }) else { return nil }
+    guard gradient.map.isAffine, gradient.form != .focal,
+      let limit = [2, 4, 8].first(where: { gradient.stops.count <= $0 })
+    else { return nil }
     form = gradient.form
     maxStops = limit
   }

@@ -35,7 +35,10 @@ final class CompositionBuilder {
     let parents = Parents(composition.layers, notice: notice)
     // The first layer is in front. Those in front are the last to be left out where the budget ends.
     var made: [CALayer] = []
-    for (index, layer) in composition.layers.enumerated() where !layer.isHidden && !layer.isMatte {
+    // The layer that is seen through a matte says so; the matte need not.
+    let mattes = parents.mattes
+    for (index, layer) in composition.layers.enumerated()
+    where !layer.isHidden && !layer.isMatte && !mattes.contains(index) {
       guard !bindings.deadline.hasPassed else { break }
       if let layer = shown(index, of: composition, parents, clock) { made.append(layer) }
     }
@@ -184,7 +187,7 @@ final class CompositionBuilder {
       shown.contents = picture
       return shown
     case .shapes(let items):
-      return ShapeBuilder(bindings: bindings, clock: clock, notice: { self.notice(layer.path, $0) })
+      return ShapeBuilder(bindings: bindings, clock: clock, rules: file.rules, notice: { self.notice(layer.path, $0) })
         .layer(for: items)
     case .text(let text):
       return TextBuilder(
@@ -258,6 +261,9 @@ private struct Parents {
     if let parent = layers[position].matteParent, let found = indices[parent] { return found }
     return position > 0 ? position - 1 : nil
   }
+
+  /// The indices of the layers that are mattes of others.
+  var mattes: Set<Int> { Set(layers.indices.compactMap { layers[$0].matte == nil ? nil : matte(of: $0) }) }
 
   /// The places of a layer and of its parents, the layer first.
   func chain(of position: Int) -> [Int] {

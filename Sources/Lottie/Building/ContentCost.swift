@@ -21,9 +21,11 @@ struct ContentCost {
   var isCut = false
   /// The time limit within which the layers are made, for which costs are counted.
   private let deadline = Deadline.ofReading
+  private let rules: LottieRules
 
   /// The cost of a layer with its parents; that of a precomposition's own layers comes with each of them.
   init(_ layer: LottieLayer, parents: Int, in file: LottieFile) {
+    rules = file.rules
     // The layer where it lies, its own space and its contents; a matte has groups around it.
     layers = layer.matte == nil ? 3 : 7
     points = 4 * Double(parents) + Double(layer.styles.count)
@@ -80,6 +82,9 @@ struct ContentCost {
     }
     var before = OutlineCost(), drawings = 0.0, runs = PaintRuns(), deepest = 3.0, repeaters = 0.0
     layers += 1
+    let first = (layers: layers, points: points)
+    /// The runs in which a stroke paints; nil where it paints all at once.
+    func strokeRuns() -> PaintRuns? { rules.paintsWhatComesBefore ? nil : runs }
     for (item, later) in zip(items, behind) where !item.isHidden && !deadline.hasPassedLately {
       switch item.content {
       case .group(let inner):
@@ -91,16 +96,20 @@ struct ContentCost {
         drawings += paint(before, later, layers: 1)
         runs.end(before)
       case .stroke(_, _, let style):
-        drawings += paint(before, later, layers: 1, runs) + Double(style.dashes.count)
+        drawings += paint(before, later, layers: 1, strokeRuns()) + Double(style.dashes.count)
       case .gradientFill(let paint, _, _):
         points += 4 * paint.stops.largest { Double($0.count) }
         drawings += self.paint(before, later, layers: 4)
         runs.end(before)
       case .gradientStroke(let paint, _, _):
-        points += 4 * paint.stops.largest { Double($0.count) } * runs.count
-        drawings += self.paint(before, later, layers: 4, runs)
+        points += 4 * paint.stops.largest { Double($0.count) } * (strokeRuns()?.count ?? 1)
+        drawings += self.paint(before, later, layers: 4, strokeRuns())
       case .repeater(let repeater):
-        let copies = min(max(0, repeater.copies.largest { $0.rounded(.up) }), ShapeBuilder.maxCopies)
+        let copies = Double(repeater.maxCount)
+        if repeater.needsCopies {
+          points += (points - first.points + 1) * max(0, copies - 1)
+          layers += (layers - first.layers) * max(0, copies - 1) + copies
+        }
         (layers, drawings) = (layers + 2, copies * (drawings + 1))
         points += 1 + later.count
         repeaters += 1
@@ -108,7 +117,7 @@ struct ContentCost {
       case .rectangle, .ellipse, .star, .path, .transform: break
       }
       runs.add(item)
-      before.add(item)
+      if rules.paintsWhatComesBefore || !item.isRepeater { before.add(item) }
       isCut = isCut || before.isCut
     }
     points += Double(items.count)
@@ -190,6 +199,8 @@ struct OutlineCost {
   private var shapes = 0.0
   /// The points of the outlines.
   private(set) var points = 0.0
+  /// Those of them that a merge has made: they lie on lines, and another merge makes no more of them.
+  private var mergedPoints = 0.0
   /// The steps of making them.
   private(set) var work = 0.0
   /// Whether a modifier would make too many points.
@@ -212,18 +223,27 @@ struct OutlineCost {
     case .group(let inner):
       let other = OutlineCost(inner)
       (shapes, points, work) = (shapes + other.shapes, points + other.points, work + other.work + other.points)
+      mergedPoints += other.mergedPoints
       isCut = isCut || other.isCut
     case .rectangle, .ellipse, .star, .path: add(outline: item)
     case .merge(let mode):
       guard mode != 1 else { return }
       work += shapes * points + Self.ofAreas(points)
-      (shapes, points) = (1, points * 16)
+      // Curves become lines, and areas may cross each other.
+      (shapes, points) = (1, mergedPoints + (points - mergedPoints) * 16)
+      mergedPoints = points
     case .trim, .roundCorners, .offset, .puckerBloat, .zigZag, .twist:
       let grown = points * item.growth()
       if grown > Self.maxPoints { isCut = true }
       points = min(grown, max(points, Self.maxPoints))
+      mergedPoints = 0
       if case .offset = item.content { work += 50 * points } else { work += points }
-    case .fill, .stroke, .gradientFill, .gradientStroke, .transform, .repeater: break
+    case .repeater:
+      let grown = points * item.growth()
+      if grown > Self.maxPoints { isCut = true }
+      (shapes, points) = (min(shapes * item.growth(), Self.maxPoints), min(grown, Self.maxPoints))
+      work += points
+    case .fill, .stroke, .gradientFill, .gradientStroke, .transform: break
     }
   }
 
@@ -274,6 +294,7 @@ extension ShapeItem {
     // An open outline may be trimmed to two pieces.
     case .trim, .roundCorners: return 2
     case .offset: return 4
+    case .repeater(let repeater): return Double(frame.map { Int(repeater.count(at: $0)) } ?? repeater.maxCount)
     case .zigZag(_, let frequency, _): return min(value(frequency), 100_000).rounded() + 1
     case .twist(let angle, _): return min(max(8, value(angle) / 20), 100)
     default: return 1

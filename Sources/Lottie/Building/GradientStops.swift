@@ -43,6 +43,21 @@ extension GradientPaint {
     }
   }
 
+  /// Whether the gradient begins at another place than its start at some frame.
+  var hasHighlight: Bool { isRadial && (highlight.isAnimated || highlight.value(at: 0) != 0) }
+
+  /// The place at a frame at which a radial gradient begins, in the unit square of a box.
+  ///
+  /// It stays within the circle, as in lottie-web: outside of it there would be places without a colour.
+  func unitFocus(in box: CGRect, at frame: Double) -> CGPoint {
+    let start = start.value(at: frame), reach = end.value(at: frame) - start
+    let share = min(max(highlight.value(at: frame) / 100, -0.99), 0.99)
+    let angle = highlightAngle.value(at: frame) * .pi / 180
+    let x = start.x + share * (reach.x * cos(angle) - reach.y * sin(angle))
+    let y = start.y + share * (reach.x * sin(angle) + reach.y * cos(angle))
+    return CGPoint(x: (x - box.minX) / box.width, y: (y - box.minY) / box.height)
+  }
+
   /// The start and the end of the gradient at a frame, in the unit square of a box.
   func unitPoints(in box: CGRect, at frame: Double) -> (start: CGPoint, end: CGPoint) {
     let (start, end) = (start.value(at: frame), end.value(at: frame))

@@ -4,6 +4,7 @@
 import Foundation
 import QuartziteDiagnostics
 import QuartziteGraphics
+import QuartziteLayers
 import QuartziteTessellation
 
 /// The items of a group that come before a paint, with those of the groups in it.
@@ -140,7 +141,9 @@ extension ShapeItem {
     case .zigZag(let amplitude, let frequency, let isSmooth):
       amplitude.isAnimated || frequency.isAnimated || isSmooth.isAnimated
     case .twist(let angle, let centre): angle.isAnimated || centre.isAnimated
-    case .merge, .fill, .stroke, .gradientFill, .gradientStroke, .repeater: false
+    case .repeater(let repeater):
+      repeater.copies.isAnimated || repeater.offset.isAnimated || repeater.transform.isAnimated
+    case .merge, .fill, .stroke, .gradientFill, .gradientStroke: false
     }
   }
 
@@ -218,6 +221,13 @@ extension ShapeItem {
       let (angle, centre) = (angle.value(at: frame), centre.value(at: frame))
       if angle != 0 { each { $0.twist(angle: angle, centre: SIMD2(centre.x, centre.y)) } }
     case .merge(let mode): shapes = [Self.merged(shapes, mode: mode, by: deadline)]
+    case .repeater(let repeater):
+      let original = shapes
+      shapes = (0..<Int(repeater.count(at: frame))).flatMap { number in
+        let times = repeater.offset.value(at: frame) + Double(number)
+        let map = CATransform3DGetAffineTransform(repeater.transform.repeaterMatrix(at: frame, times: times))
+        return deadline.hasPassedLately ? [] : original.map { $0.transformed(by: map) }
+      }
     default: break
     }
   }

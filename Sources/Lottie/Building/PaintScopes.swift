@@ -10,9 +10,9 @@ struct PaintScope {
   var index: Int
 }
 
-/// The paints of a group's own items, from front to back.
+/// The paints of a group's own items, from front to back, by the rules of lottie-ios's Core Animation engine.
 ///
-/// By the specification a paint paints all outlines before it. In the pictures by Core Animation, a fill paints those after the fill before it:
+/// By the specification a paint paints all outlines before it. In the pictures by that engine, a fill paints those after the fill before it:
 /// of a rectangle, red, a circle and blue, the circle alone is blue. A fill that has none of its own has those of the fill before it. A stroke
 /// paints all outlines before it, with each fill anew: of two fills and a stroke after them, the stroke lies below each of them, and so over
 /// the second. (`ShapeLayer.swift` of lottie-ios makes such groups.)
@@ -68,6 +68,14 @@ extension ShapeItem {
     switch content {
     case .fill, .stroke, .gradientFill, .gradientStroke: true
     default: false
+    }
+  }
+
+  /// Whether later paints paint it, or what it makes of the outlines before it.
+  var changesPaints: Bool {
+    switch content {
+    case .rectangle, .ellipse, .star, .path, .group, .merge: !isHidden
+    default: isLateModifier
     }
   }
 

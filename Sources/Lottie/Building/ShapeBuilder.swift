@@ -9,6 +9,7 @@ import QuartziteLayers
 struct ShapeBuilder {
   let bindings: Bindings
   let clock: Clock
+  let rules: LottieRules
   let notice: (String) -> Void
 
   /// The most copies that a repeater makes.
@@ -26,12 +27,14 @@ struct ShapeBuilder {
   private func layers(for items: [ShapeItem], _ modifiers: [ShapeItem]) -> [CALayer] {
     let late = items.enumerated().filter { $0.element.isLateModifier }
     // One repeater follows another: they are not nested in this function, as a file can have any number of them.
-    var made: [CALayer] = [], part: [ShapeItem] = [], isPainted = false, waiting: [Repeater] = []
+    var steps: [Step] = [], part: [ShapeItem] = [], earlier: [ShapeItem] = []
+    var isPainted = false, waiting: [Repeater] = []
     func finishPart(before index: Int) {
       let later = late.drop { $0.offset < index }.map(\.element) + modifiers
-      made += unrepeated(part, later)
+      if !part.isEmpty { steps.append(.shapes(part, later: later, earlier: earlier)) }
+      if rules.paintsWhatComesBefore { earlier += part.filter(\.changesPaints) }
       part = []
-      for repeater in waiting { made = [repeated(made, repeater)] }
+      steps += waiting.map { .repeated($0) }
       waiting = []
     }
     for (index, item) in items.enumerated() {
@@ -40,20 +43,42 @@ struct ShapeBuilder {
         isPainted = isPainted || item.isPaint || item.isGroup
         continue
       }
-      guard isPainted else {
+      guard isPainted || rules.paintsWhatComesBefore else {
         // A repeater before all paints repeats what they paint.
         waiting.append(repeater)
         continue
       }
       finishPart(before: index)
-      made = [repeated(made, repeater)]
+      steps.append(.repeated(repeater))
+      if rules.paintsWhatComesBefore { earlier.append(item) }
     }
     finishPart(before: items.count)
+    return layers(for: steps[...])
+  }
+
+  /// A part of a group.
+  private enum Step {
+    /// Items with the modifiers after them, and with the outlines before them and their modifiers, which their paints paint, too.
+    case shapes([ShapeItem], later: [ShapeItem], earlier: [ShapeItem])
+    /// What was made by the steps before, repeated.
+    case repeated(Repeater)
+  }
+
+  private func layers(for steps: ArraySlice<Step>) -> [CALayer] {
+    var made: [CALayer] = []
+    for (index, step) in zip(steps.indices, steps) where !bindings.deadline.hasPassed {
+      switch step {
+      case .shapes(let items, let later, let earlier): made += unrepeated(items, later, earlier: earlier)
+      case .repeated(let repeater) where repeater.needsCopies:
+        made = [copies(of: made, repeater) { layers(for: steps[..<index]) }]
+      case .repeated(let repeater): if !made.isEmpty { made = [repeated(made, repeater)] }
+      }
+    }
     return made
   }
 
-  /// The layers of the shapes of a group that has no repeaters, from front to back.
-  private func unrepeated(_ items: [ShapeItem], _ modifiers: [ShapeItem]) -> [CALayer] {
+  /// The layers of the shapes of a group that has no repeaters, from front to back. Paints paint the outlines `earlier` in the group, too.
+  private func unrepeated(_ items: [ShapeItem], _ modifiers: [ShapeItem], earlier: [ShapeItem]) -> [CALayer] {
     var made: [(index: Int, layer: CALayer)] = []
     func add(_ index: Int, _ paint: ShapeItem, over outlines: Outlines) {
       guard !outlines.isEmpty, let layer = self.paint(paint, over: outlines) else { return }
@@ -61,11 +86,12 @@ struct ShapeBuilder {
       blend(layer, paint.blendMode)
       made.append((index, layer))
     }
-    let scopes = PaintScopes(items), late = items.enumerated().filter { $0.element.isLateModifier }
-    for scope in scopes.scopes where !bindings.deadline.hasPassed {
+    let scopes = rules.paintsWhatComesBefore ? nil : PaintScopes(items)
+    let late = items.enumerated().filter { $0.element.isLateModifier }
+    for scope in scopes?.scopes ?? [] where !bindings.deadline.hasPassed {
       add(scope.index, scope.paint, over: Outlines(scope.outlines + modifiers))
     }
-    var before: [ShapeItem] = []
+    var before = earlier
     for (index, item) in items.enumerated() where !bindings.deadline.hasPassedLately {
       // Modifiers change every outline before them, whichever paint shows it.
       func later() -> [ShapeItem] { late.drop { $0.offset <= index }.map(\.element) + modifiers }
@@ -75,10 +101,10 @@ struct ShapeBuilder {
         place(layer, by: inner.transform)
         blend(layer, item.blendMode)
         made.append((index, layer))
-      } else if scopes.forGroups.contains(index) {
+      } else if scopes?.forGroups.contains(index) ?? (item.isPaint && !item.isHidden) {
         add(index, item, over: Outlines(before + later()))
       }
-      if item.isGroup || item.isLateModifier { before.append(item) }
+      if item.isGroup || item.isLateModifier || scopes == nil && item.changesPaints { before.append(item) }
     }
     return made.enumerated().sorted { ($0.element.index, $0.offset) < ($1.element.index, $1.offset) }.map(
       \.element.layer)
@@ -216,6 +242,12 @@ struct ShapeBuilder {
         let local = clock.local(frame)
         return paint.unitPoints(in: box(local), at: local).end
       }
+      guard paint.hasHighlight, rules.drawsHighlights else { return }
+      let turns = paint.highlight.isAnimated || paint.highlightAngle.isAnimated
+      bindings.bind(\CAGradientLayer.focus, nil, of: layer, isAnimated: isAnimated || turns) { frame in
+        let local = clock.local(frame)
+        return paint.unitFocus(in: box(local), at: local)
+      }
     }
     func bindStops(_ layer: CAGradientLayer, _ stops: @escaping (Double) -> [GradientStop]) {
       bindings.bind(\CAGradientLayer.colors, "colors", of: layer, isAnimated: paint.stops.isAnimated) {
@@ -237,8 +269,7 @@ struct ShapeBuilder {
     bindBox(alpha)
     bindPoints(alpha)
     bindStops(alpha) { paint.opacityStops(at: $0) }
-    // In the pictures by Core Animation both gradients have the opacity of the paint, so that it counts twice.
-    fade(alpha, opacity)
+    if !rules.fadesGradientsOnce { fade(alpha, opacity) }
     group.addSublayer(layer)
     group.mask = alpha
     return group
@@ -246,17 +277,48 @@ struct ShapeBuilder {
 
   // MARK: Repeaters
 
-  private func repeated(_ layers: [CALayer], _ repeater: Repeater) -> CALayer {
-    if repeater.copies.keyframes.contains(where: { $0.value > Self.maxCopies }) {
-      notice("a repeater makes \(Int(Self.maxCopies)) copies at most; the others are left out")
+  private func noteCopies(_ repeater: Repeater) {
+    guard repeater.copies.keyframes.contains(where: { $0.value > Self.maxCopies }) else { return }
+    notice("a repeater makes \(Int(Self.maxCopies)) copies at most; the others are left out")
+  }
+
+  /// Layers as many times as a repeater says, each copy a layer of its own: `first`, and others that `more` makes.
+  private func copies(of first: [CALayer], _ repeater: Repeater, _ more: () -> [CALayer]) -> CALayer {
+    noteCopies(repeater)
+    let holder = CALayer(), clock = clock, transform = repeater.transform
+    holder.anchorPoint = .zero
+    func count(_ frame: Double) -> Double { repeater.count(at: clock.local(frame)) }
+    let fades = repeater.startOpacity.isAnimated || repeater.endOpacity.isAnimated || repeater.copies.isAnimated
+    for number in 0..<repeater.maxCount where !bindings.deadline.hasPassed {
+      let copy = CALayer()
+      copy.anchorPoint = .zero
+      for layer in (number == 0 ? first : more()).reversed() { copy.addSublayer(layer) }
+      bindings.bind(
+        \CALayer.transform, "transform", of: copy, isAnimated: transform.isAnimated || repeater.offset.isAnimated
+      ) { frame in
+        let local = clock.local(frame)
+        return transform.repeaterMatrix(at: local, times: repeater.offset.value(at: local) + Double(number))
+      }
+      bindings.bind(\CALayer.isHidden, "hidden", of: copy, isAnimated: repeater.copies.isAnimated) {
+        Double(number) >= count($0)
+      }
+      bindings.bind(\CALayer.opacity, "opacity", of: copy, isAnimated: fades) { frame in
+        let (start, end) = repeater.opacities(at: clock.local(frame)), count = count(frame)
+        return Float(count > 1 ? start + (end - start) * Double(number) / (count - 1) : start)
+      }
+      if repeater.drawsBelow { holder.insertSublayer(copy, at: 0) } else { holder.addSublayer(copy) }
     }
+    return holder
+  }
+
+  /// Layers that a replicator shows as many times as a repeater says.
+  private func repeated(_ layers: [CALayer], _ repeater: Repeater) -> CALayer {
+    noteCopies(repeater)
     let replicator = CAReplicatorLayer(), inner = CALayer(), clock = clock
     for layer in [replicator, inner] { layer.anchorPoint = .zero }
     for layer in layers.reversed() { inner.addSublayer(layer) }
     replicator.addSublayer(inner)
-    func count(_ frame: Double) -> Double {
-      min(max(0, repeater.copies.value(at: frame).rounded(.up)), Self.maxCopies)
-    }
+    func count(_ frame: Double) -> Double { repeater.count(at: frame) }
     let transform = repeater.transform, copies = repeater.copies
     bindings.bind(
       \CAReplicatorLayer.instanceCount, "instanceCount", of: replicator, isAnimated: copies.isAnimated
@@ -288,9 +350,7 @@ struct ShapeBuilder {
     let fades = repeater.startOpacity.isAnimated || repeater.endOpacity.isAnimated, clock = clock
     /// The opacities of the replicator's first copy and of its last, and the greater one.
     func opacities(_ frame: Double) -> (first: Double, last: Double, most: Double) {
-      let local = clock.local(frame)
-      let start = min(max(repeater.startOpacity.value(at: local) / 100, 0), 1)
-      let end = min(max(repeater.endOpacity.value(at: local) / 100, 0), 1)
+      let (start, end) = repeater.opacities(at: clock.local(frame))
       return repeater.drawsBelow ? (end, start, max(start, end)) : (start, end, max(start, end))
     }
     // No copy may have more than all of what a replicator multiplies it with.
@@ -322,13 +382,44 @@ extension CATransform3D {
   }
 }
 
+extension Repeater {
+  /// The number of copies at a frame, from 0 to ``ShapeBuilder/maxCopies``.
+  func count(at frame: Double) -> Double { min(max(0, copies.value(at: frame).rounded(.up)), ShapeBuilder.maxCopies) }
+
+  /// The most copies at any keyframe.
+  var maxCount: Int { Int(min(max(0, copies.largest { $0.rounded(.up) }), ShapeBuilder.maxCopies)) }
+
+  /// The opacities of the first copy and of the last one at a frame, from 0 to 1.
+  fileprivate func opacities(at frame: Double) -> (start: Double, end: Double) {
+    func share(_ value: Keyframed<Double>) -> Double { min(max(value.value(at: frame) / 100, 0), 1) }
+    return (share(startOpacity), share(endOpacity))
+  }
+
+  /// Whether no map that is done again and again leads from each copy to the next.
+  ///
+  /// Copy n is turned n times by the angle and scaled by the n-th power of the scale about the anchor, and then moved by n times the
+  /// position: that of the one before, turned once more and moved, lies elsewhere.
+  var needsCopies: Bool {
+    let moves =
+      switch transform.position {
+      case .whole(let place): place.keyframes.contains { $0.value != .zero } || place.isProvided
+      case .split(let x, let y, _): [x, y].contains { $0.isAnimated || $0.value(at: 0) != 0 }
+      }
+    let turns =
+      transform.rotation.isAnimated || transform.rotation.value(at: 0) != 0 || transform.scale.isAnimated
+      || transform.scale.value(at: 0) != SIMD3(100, 100, 100)
+    return moves && turns && (copies.isProvided || maxCount > 1)
+  }
+}
+
 extension ShapeItem {
-  fileprivate var isRepeater: Bool { if case .repeater = content { !isHidden } else { false } }
+  /// Whether it is a repeater that is not hidden.
+  var isRepeater: Bool { if case .repeater = content { !isHidden } else { false } }
 }
 
 extension LottieTransform {
   /// The matrix from one copy of a repeater to the one that is so many copies further.
-  fileprivate func repeaterMatrix(at frame: Double, times: Double = 1) -> CATransform3D {
+  func repeaterMatrix(at frame: Double, times: Double = 1) -> CATransform3D {
     let anchor = anchor.value(at: frame), scale = scale.value(at: frame) / 100, place = position(at: frame) * times
     let angle = rotation.value(at: frame) * times * .pi / 180
     func power(_ base: Double) -> Double { times == 1 ? base : base < 0 ? -pow(-base, times) : pow(base, times) }

@@ -47,7 +47,8 @@ extension LottieTransform {
     if orientsAlongPath { turn += direction(at: frame) }
     var result = CATransform3DMakeTranslation(-anchor.x, -anchor.y, is3D ? -anchor.z : 0)
     result = CATransform3DConcat(result, CATransform3DMakeScale(scale.x, scale.y, is3D ? scale.z : 1))
-    result = result.skewed(by: skew.value(at: frame), axis: skewAxis.value(at: frame))
+    let axis = skewAxis.value(at: frame)
+    result = result.skewed(by: skew.value(at: frame), axis: skewsAlongAxis ? axis : -axis)
     func rotate(_ degrees: Double, _ x: Double, _ y: Double, _ z: Double) {
       guard degrees != 0 else { return }
       result = CATransform3DConcat(result, CATransform3DMakeRotation(degrees * .pi / 180, x, y, z))
@@ -66,6 +67,11 @@ extension LottieTransform {
   /// The direction in which the position moves, in degrees.
   private func direction(at frame: Double) -> Double {
     let step = 0.05
+    var frame = frame
+    // Before the first keyframe and after the last one it looks in the direction in which it will move, or has moved.
+    if case .whole(let value) = position, let first = value.keyframes.first, let last = value.keyframes.last {
+      frame = min(max(frame, first.time + step), max(last.time - step, first.time + step))
+    }
     var move = position(at: frame + step) - position(at: frame - step)
     if move == .zero { move = position(at: frame + 1) - position(at: frame) }
     return move == .zero ? 0 : atan2(move.y, move.x) * 180 / .pi
@@ -78,13 +84,13 @@ extension LottieTransform {
 }
 
 extension CATransform3D {
-  /// The transform followed by a skew along an axis, both in degrees, as Lottie has them.
+  /// The transform followed by a skew along an axis, both in degrees: turned by the axis, sheared, and turned back.
   func skewed(by skew: Double, axis: Double) -> CATransform3D {
     guard skew != 0 else { return self }
     let axis = axis * .pi / 180, shear = tan(-max(-85, min(85, skew)) * .pi / 180)
     let sheared = CGAffineTransform(a: 1, b: 0, c: shear, d: 1, tx: 0, ty: 0)
-    let turned = CGAffineTransform(rotationAngle: -axis).concatenating(sheared)
-      .concatenating(CGAffineTransform(rotationAngle: axis))
+    let turned = CGAffineTransform(rotationAngle: axis).concatenating(sheared)
+      .concatenating(CGAffineTransform(rotationAngle: -axis))
     return CATransform3DConcat(self, CATransform3DMakeAffineTransform(turned))
   }
 }

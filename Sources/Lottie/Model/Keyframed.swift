@@ -25,7 +25,9 @@ struct Keyframed<Value: Interpolated>: Sendable {
   /// A value that changes; nil where there are no keyframes.
   init?(keyframes: [Keyframe<Value>]) {
     guard !keyframes.isEmpty else { return nil }
-    self.keyframes = keyframes.sorted { $0.time < $1.time }
+    var sorted = keyframes.sorted { $0.time < $1.time }
+    Value.connect(&sorted)
+    self.keyframes = sorted
     provided = nil
   }
 
@@ -68,22 +70,35 @@ struct Keyframe<Value: Sendable>: Sendable {
   var value: Value
   /// Whether the value stays until the next keyframe.
   var isHold = false
-  /// The pace on the way to the next keyframe. Where a file has one for each component, it is that of the first: so it is in the
-  /// pictures by Core Animation that the project is measured by, where other players go by each.
+  /// The pace on the way to the next keyframe, of all components or of the first.
   var easing = CubicPacing.linear
-  /// The control points of the curve on which a position goes to the next keyframe, from this value and from the next one;
-  /// zero is a line.
-  var outTangent: SIMD3<Double> = .zero
-  var inTangent: SIMD3<Double> = .zero
+  /// The paces of the second component and of those after it; the last one is that of all others. Empty where all have one pace.
+  var otherEasings: [CubicPacing] = []
+  /// The control points of the curve to the next keyframe, as a file has them; nil for a line.
+  var tangents: SpatialTangents?
+  /// The curve on which a place moves to the next keyframe; nil for a line.
+  fileprivate(set) var curve: SpatialCurve?
 
   /// The progress at a share of the time between the keyframes.
   func eased(_ progress: Double) -> Double { easing.progress(at: progress) }
+
+  /// The progress of one of the components.
+  func eased(_ progress: Double, component: Int) -> Double {
+    guard component > 0, let last = otherEasings.last else { return eased(progress) }
+    return (component <= otherEasings.count ? otherEasings[component - 1] : last).progress(at: progress)
+  }
 }
 
 /// A value that can lie between two others.
 protocol Interpolated: Sendable {
+  /// Gives each of the sorted keyframes the curve that leads to the next one.
+  static func connect(_ keyframes: inout [Keyframe<Self>])
   /// The value at a share of the time from one keyframe to the next, with the pace of the first.
   static func interpolated(_ from: Keyframe<Self>, _ to: Keyframe<Self>, at progress: Double) -> Self
+}
+
+extension Interpolated {
+  static func connect(_ keyframes: inout [Keyframe<Self>]) {}
 }
 
 extension Double: Interpolated {
@@ -96,20 +111,35 @@ extension SIMD3<Double>: Interpolated {
   static func interpolated(
     _ from: Keyframe<SIMD3<Double>>, _ to: Keyframe<SIMD3<Double>>, at progress: Double
   ) -> SIMD3<Double> {
-    if from.outTangent != .zero || from.inTangent != .zero {
-      let curve = SpatialCurve(from.value, from.value + from.outTangent, to.value + from.inTangent, to.value)
-      return curve.point(at: from.eased(progress))
+    if let curve = from.curve { return curve.place(at: from.eased(progress)) }
+    return from.interpolated(to, at: progress)
+  }
+
+  static func connect(_ keyframes: inout [Keyframe<SIMD3<Double>>]) {
+    for index in keyframes.indices.dropLast() where !keyframes[index].isHold {
+      guard let tangents = keyframes[index].tangents else { continue }
+      keyframes[index].curve = SpatialCurve(from: keyframes[index].value, to: keyframes[index + 1].value, tangents)
+      keyframes[index].tangents = nil
     }
-    return from.value + (to.value - from.value) * from.eased(progress)
+  }
+}
+
+extension Keyframe where Value: SIMD, Value.Scalar == Double {
+  /// The value on a line to the next keyframe, each component at its pace.
+  fileprivate func interpolated(_ next: Keyframe, at progress: Double) -> Value {
+    guard !otherEasings.isEmpty else { return value + (next.value - value) * eased(progress) }
+    var result = value
+    for index in value.indices {
+      result[index] += (next.value[index] - value[index]) * eased(progress, component: index)
+    }
+    return result
   }
 }
 
 extension SIMD4<Double>: Interpolated {
   static func interpolated(
     _ from: Keyframe<SIMD4<Double>>, _ to: Keyframe<SIMD4<Double>>, at progress: Double
-  ) -> SIMD4<Double> {
-    from.value + (to.value - from.value) * from.eased(progress)
-  }
+  ) -> SIMD4<Double> { from.interpolated(to, at: progress) }
 }
 
 extension [Double]: Interpolated {
@@ -137,21 +167,5 @@ extension BezierContours: Interpolated {
               outgoing: a.outgoing + (b.outgoing - a.outgoing) * eased)
           }, isClosed: first.isClosed)
       })
-  }
-}
-
-/// A cubic curve on which a position moves. Progress is the curve's parameter and not a share of its length, as Core Animation has it
-/// where a key-frame animation with a path is not paced.
-struct SpatialCurve {
-  let start, first, second, end: SIMD3<Double>
-
-  init(_ start: SIMD3<Double>, _ first: SIMD3<Double>, _ second: SIMD3<Double>, _ end: SIMD3<Double>) {
-    (self.start, self.first, self.second, self.end) = (start, first, second, end)
-  }
-
-  func point(at t: Double) -> SIMD3<Double> {
-    let s = 1 - t
-    let near = start * (s * s * s) + first * (3 * s * s * t)
-    return near + second * (3 * s * t * t) + end * (t * t * t)
   }
 }

@@ -11,6 +11,8 @@ struct Composition: Sendable {
 
 /// The whole of a file.
 struct LottieFile: Sendable {
+  /// The rules by which it was read, and is drawn.
+  var rules = LottieRules(.specification)
   var width = 0.0, height = 0.0
   var inPoint = 0.0, outPoint = 0.0
   var frameRate = 60.0
@@ -126,6 +128,8 @@ struct LottieTransform: Sendable {
   var opacity = Keyframed(100.0)
   var skew = Keyframed(0.0)
   var skewAxis = Keyframed(0.0)
+  /// See ``LottieRules/skewsAlongAxis``.
+  var skewsAlongAxis = true
 }
 
 struct LottieMask: Sendable {
@@ -236,6 +240,10 @@ struct GradientPaint: Sendable {
   var isRadial = false
   var start = Keyframed(SIMD3<Double>.zero)
   var end = Keyframed(SIMD3<Double>.zero)
+  /// The place at which a radial gradient begins: so many percent of the way from its centre to its circle, and turned by an angle from
+  /// the direction of its end. It is the centre at 0.
+  var highlight = Keyframed(0.0)
+  var highlightAngle = Keyframed(0.0)
   /// The number of colour stops in ``stops``.
   var colorCount = 0
   /// Whether a client gives the stops: as many of opacity as of color.

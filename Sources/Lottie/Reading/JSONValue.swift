@@ -51,8 +51,12 @@ final class ReadingContext {
   private var kept: [LottieNotice] = []
   private var known: Set<LottieNotice> = []
   private var omittedCount = 0
+  /// The rules by which the document is read.
+  let rules: LottieRules
   /// The values that properties may refer to instead of having their own, by their identifiers.
   var slots: JSONValue?
+  /// The theme, whose values come before those of slots.
+  var theme: LottieTheme?
   /// The most objects and arrays that slots may stand for, counted again for each reference.
   var slotRoom = 0
   private var slotSizes: [String: Int] = [:]
@@ -61,9 +65,11 @@ final class ReadingContext {
   /// The size and the end of the animation, which stand in where a layer has none.
   var width = 0.0, height = 0.0, outPoint = 0.0
 
+  init(_ rules: LottieRules) { self.rules = rules }
+
   /// The value of a slot. A long one that many properties refer to would otherwise be read without end.
   func slot(_ name: String) -> JSONValue? {
-    guard let slot = slots?[name]?["p"] else { return nil }
+    guard let slot = theme?.properties[name] ?? slots?[name]?["p"] else { return nil }
     let size = slotSizes[name] ?? slot.size
     guard !deadline.hasPassedLately else { return nil }
     slotSizes[name] = size
@@ -225,6 +231,10 @@ struct JSONValue {
     return nil
   }
 
+  /// A member that is a number of frames. One that is whole but for the rounding of numbers in single precision is whole: exporters write
+  /// 12.0000004887 at the rates of television, and what begins there would be seen a frame late.
+  func frame(_ key: String) -> Double? { number(key)?.roundedToFrame }
+
   /// A member that is a whole number; a fraction is cut off, and what no index or mode can be is not understood.
   func integer(_ key: String) -> Int? {
     guard let number = number(key) else { return nil }
@@ -263,6 +273,20 @@ struct JSONValue {
     if let number = value.number { return number == number.rounded() ? String(format: "%.0f", number) : "\(number)" }
     value.noteNotUnderstood(expected: "a string", instead: "it was left out")
     return nil
+  }
+}
+
+extension Double {
+  /// The nearest whole number where it is less than a twenty-thousandth away; else the number itself.
+  var roundedToFrame: Double { abs(self - rounded()) < 5e-5 ? rounded() : self }
+
+  /// The rate of television, 1000/1001 of a whole number, or the whole number, that a frame rate in single precision stands for; for
+  /// others the rate itself.
+  var roundedToFrameRate: Double {
+    for base in [rounded(), (self * 1.001).rounded() * 1000 / 1001] where base > 0 && abs(self - base) <= base * 2e-6 {
+      return base
+    }
+    return self
   }
 }
 

@@ -55,16 +55,17 @@ extension JSONValue {
   /// The keyframes in an array of them, without those that have no time or no value.
   private func keyframes<Value>(_ form: ValueForm<Value>) -> [Keyframe<Value>] {
     var keyframes: [Keyframe<Value>] = []
+    let isSpatial = form.isSpatial(context.rules)
     // Files of old exporters have the end value of a segment in the keyframe before it, and none in the last one.
     var legacyEnd: Value?
     for element in elements where !context.deadline.hasPassedLately {
-      guard element.object != nil, let time = element["t"]?.number else {
+      guard element.object != nil, let time = element["t"]?.number?.roundedToFrame else {
         element.noteNotUnderstood(expected: "a keyframe with a time t", instead: "it was left out")
         continue
       }
       let end = element["e"].flatMap(form.parse)
       if let value = element.keyframeStart(form) ?? legacyEnd ?? keyframes.last?.value ?? end {
-        keyframes.append(element.keyframe(at: time, value, isSpatial: form.isSpatial))
+        keyframes.append(element.keyframe(at: time, value, isSpatial: isSpatial))
       }
       legacyEnd = end
     }
@@ -82,10 +83,14 @@ extension JSONValue {
     var keyframe = Keyframe(time: time, value: value)
     keyframe.isHold = (self["h"]?.number ?? 0) != 0
     guard !keyframe.isHold else { return keyframe }
-    keyframe.easing = easing
-    if isSpatial {
-      keyframe.outTangent = tangent("to")
-      keyframe.inTangent = tangent("ti")
+    keyframe.easing = easing(0)
+    if isSpatial, self["to"] != nil || self["ti"] != nil {
+      keyframe.tangents = SpatialTangents(
+        outgoing: tangent("to"), incoming: tangent("ti"), isPacedByLength: context.rules.isMotionPacedByLength)
+    } else if context.rules.pacesEachComponent {
+      let count = max(self["o"]?["x"]?.array?.count ?? 1, self["i"]?["x"]?.array?.count ?? 1)
+      let others = (1..<max(1, min(count, 4))).map(easing)
+      if others.contains(where: { $0 != keyframe.easing }) { keyframe.otherEasings = others }
     }
     return keyframe
   }
@@ -95,9 +100,9 @@ extension JSONValue {
     return SIMD3(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0)
   }
 
-  /// The pace to the next keyframe, that of the first component; an end that is missing is that of a linear one.
-  private var easing: CubicPacing {
-    var easing = CubicPacing(first: handle("o") ?? .zero, second: handle("i") ?? .one)
+  /// The pace of a component to the next keyframe; an end that is missing is that of a linear one.
+  private func easing(_ component: Int) -> CubicPacing {
+    var easing = CubicPacing(first: handle("o", component) ?? .zero, second: handle("i", component) ?? .one)
     // Points of equal coordinates make a line wherever they lie; other curves are kept within the time of the segment.
     if easing.first.x == easing.first.y && easing.second.x == easing.second.y { return .linear }
     easing.first.x = min(max(easing.first.x, 0), 1)
@@ -105,9 +110,12 @@ extension JSONValue {
     return easing
   }
 
-  /// The control point of the pace at one end of a segment.
-  private func handle(_ key: String) -> SIMD2<Double>? {
-    guard let value = self[key], let x = value["x"]?.numbers?.first, let y = value["y"]?.numbers?.first else {
+  /// The control point of a component's pace at one end of a segment; that of the first where a file has none for it.
+  private func handle(_ key: String, _ component: Int) -> SIMD2<Double>? {
+    func number(_ numbers: [Double]?) -> Double? {
+      numbers.flatMap { component < $0.count ? $0[component] : $0.first }
+    }
+    guard let value = self[key], let x = number(value["x"]?.numbers), let y = number(value["y"]?.numbers) else {
       return nil
     }
     return SIMD2(x, y)

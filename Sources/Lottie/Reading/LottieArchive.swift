@@ -6,25 +6,67 @@ import QuartziteArchives
 import QuartziteDiagnostics
 import QuartziteTextFormats
 
-/// Reads `.lottie` files of both versions of their format.
-enum LottieArchive {
-  /// The animation of an archive, and its images by their paths from the folder of images: `img_0.png`.
-  ///
-  /// Several animations may be in it: this is the one that the manifest names to begin with, or the first one.
-  static func open(
-    _ archive: ZipArchive, limits: Limits
-  ) throws(RenderError) -> (animation: Data, images: [String: Data], notices: [LottieNotice]) {
-    let context = ReadingContext()
-    let manifest = try self.manifest(archive, limits, context)
-    let entry = try animation(archive, manifest, context)
+/// What is read of a `.lottie` file, of either version of the format.
+struct LottieArchive {
+  /// The text of the animation.
+  let animation: Data
+  /// The images by their paths from the folder of images: `img_0.png`.
+  let images: [String: Data]
+  /// The text of the theme, with its place in the archive; nil for none.
+  let theme: (data: Data, name: String, animation: String)?
+  /// What may be chosen in the archive.
+  let choices: LottieChoices
+  let notices: [LottieNotice]
+
+  /// Opens the animation that `options` name, or else the one that the manifest names to begin with, or the first one. Throws `usage` for an
+  /// animation or a theme that the archive does not have.
+  init(_ archive: ZipArchive, _ options: LottieOptions, limits: Limits) throws(RenderError) {
+    let context = ReadingContext(LottieRules(options.compatibility))
+    let manifest = try Self.manifest(archive, limits, context)
+    choices = LottieChoices(
+      animations: Self.identifiers(archive, in: ["a/", "animations/"], listed: manifest?.objects("animations")),
+      themes: Self.identifiers(archive, in: ["t/", "themes/"], listed: manifest?.objects("themes")))
+    let (id, entry) = try Self.animation(archive, manifest, options.animation, choices, context)
     guard entry.size <= limits.documentBytes else {
       throw archive.failure(
         "\(entry.name) has \(entry.size) bytes; the limit documentBytes is \(limits.documentBytes)", .limitExceeded)
     }
-    if let manifest { noteUnused(manifest) }
-    let animation = try archive.contents(of: entry)
-    let images = try images(archive, isSecond: entry.name.hasPrefix("a/"), context)
-    return (animation, images, context.notices)
+    if let manifest { Self.noteUnused(manifest) }
+    animation = try archive.contents(of: entry)
+    images = try Self.images(archive, isSecond: entry.name.hasPrefix("a/"), context)
+    let listed = manifest?.objects("animations").first { $0.identifier("id") == id }
+    let initial = options.theme == nil ? listed?["initialTheme"]?.string : nil
+    theme = try Self.theme(archive, options.theme ?? initial, of: id, isAsked: options.theme != nil, choices, context)
+    notices = context.notices
+  }
+
+  /// The identifiers of the entries in folders, those that the manifest lists first and in its order.
+  private static func identifiers(_ archive: ZipArchive, in folders: [String], listed: [JSONValue]?) -> [String] {
+    let found = archive.entries.keys.sorted().compactMap { name -> String? in
+      guard name.hasSuffix(".json"), let folder = folders.first(where: name.hasPrefix) else { return nil }
+      return String(name.dropFirst(folder.count).dropLast(5))
+    }
+    let first = (listed ?? []).compactMap { $0.identifier("id") }.filter(found.contains)
+    var seen: Set<String> = []
+    return (first + found).filter { seen.insert($0).inserted }
+  }
+
+  /// The theme of an identifier; of one that only the manifest asks for, nil with a notice where it is missing.
+  private static func theme(
+    _ archive: ZipArchive, _ id: String?, of animation: String, isAsked: Bool, _ choices: LottieChoices,
+    _ context: ReadingContext
+  ) throws(RenderError) -> (data: Data, name: String, animation: String)? {
+    guard let id, !id.isEmpty else { return nil }
+    guard let entry = archive.entries["t/\(id).json"] ?? archive.entries["themes/\(id).json"] else {
+      if isAsked { throw choices.unknown("theme", id, among: choices.themes) }
+      context.note(.assetNotUsed, at: .root, "the archive has no theme \"\(JSONPath.shortened(id))\"; it was left out")
+      return nil
+    }
+    guard entry.size <= maxManifestBytes else {
+      throw archive.failure(
+        "\(entry.name) has \(entry.size) bytes; at most \(maxManifestBytes) can be read", .limitExceeded)
+    }
+    return (try archive.contents(of: entry), entry.name, animation)
   }
 
   // MARK: The manifest
@@ -57,13 +99,20 @@ enum LottieArchive {
   }
 
   private static func animation(
-    _ archive: ZipArchive, _ manifest: JSONValue?, _ context: ReadingContext
-  ) throws(RenderError) -> ZipArchive.Entry {
+    _ archive: ZipArchive, _ manifest: JSONValue?, _ asked: String?, _ choices: LottieChoices,
+    _ context: ReadingContext
+  ) throws(RenderError) -> (id: String, ZipArchive.Entry) {
+    if let asked {
+      guard let entry = archive.entries["a/\(asked).json"] ?? archive.entries["animations/\(asked).json"] else {
+        throw choices.unknown("animation", asked, among: choices.animations)
+      }
+      return (asked, entry)
+    }
     let initial = manifest?["initial"]?["animation"]?.string ?? manifest?["activeAnimationId"]?.string
     let listed = manifest?.objects("animations").first?.identifier("id")
     for id in [initial, listed] {
       guard let id, !id.isEmpty else { continue }
-      if let entry = archive.entries["a/\(id).json"] ?? archive.entries["animations/\(id).json"] { return entry }
+      if let entry = archive.entries["a/\(id).json"] ?? archive.entries["animations/\(id).json"] { return (id, entry) }
       manifest?.note(
         .assetNotUsed, "the archive has no animation \"\(JSONPath.shortened(id))\"; another one was used in its place")
     }
@@ -73,16 +122,12 @@ enum LottieArchive {
     guard let first = names.min(), let entry = archive.entries[first] else {
       throw archive.failure("expected an animation in the archive, as animations/….json or a/….json, found none")
     }
-    return entry
+    return (String(first.dropFirst(first.hasPrefix("a/") ? 2 : "animations/".count).dropLast(5)), entry)
   }
 
   private static func noteUnused(_ manifest: JSONValue) {
-    let parts = [
-      ("stateMachines", "state machines are not run"), ("states", "state machines are not run"),
-      ("themes", "themes are not applied"),
-    ]
-    for (key, message) in parts where manifest[key]?.array?.isEmpty == false {
-      manifest[key]?.note(.notDrawn, message)
+    for key in ["stateMachines", "states"] where manifest[key]?.array?.isEmpty == false {
+      manifest[key]?.note(.notDrawn, "state machines are not run")
     }
   }
 

@@ -26,7 +26,9 @@ extension LottieReader {
   }
 
   /// The image of an asset; nil for sounds and data, which have no picture.
-  private func image(_ asset: JSONValue) -> LottieImage? {
+  private func image(_ written: JSONValue) -> LottieImage? {
+    let slot = written["sid"]?.string.flatMap { context.slot($0)?.object }
+    let asset = slot.map(written.merging) ?? written
     guard let name = asset["p"]?.string, !name.isEmpty, asset["t"]?.number != 3 else { return nil }
     if asset["t"]?.string == "seq" {
       asset.note(.notDrawn, "image sequences are not drawn; the first image stands for all")

@@ -36,9 +36,9 @@ extension LottieReader {
   }
 
   private func readTimes(_ value: JSONValue, into layer: inout LottieLayer) {
-    layer.inPoint = value.number("ip") ?? 0
-    layer.outPoint = value.number("op") ?? context.outPoint
-    layer.startTime = value.number("st") ?? 0
+    layer.inPoint = value.frame("ip") ?? 0
+    layer.outPoint = value.frame("op") ?? context.outPoint
+    layer.startTime = value.frame("st") ?? 0
     layer.stretch = value.number("sr") ?? 1
     if layer.stretch == 0 {
       value["sr"]?.noteNotUnderstood(expected: "a number other than zero", instead: "1 was used")

@@ -35,12 +35,12 @@ extension LottieReader {
     case "tr": .transform(transform(value))
     case "rc":
       .rectangle(
-        position: value.property("p", .straightVector, default: .zero),
+        position: value.property("p", .shapePoint, default: .zero),
         size: value.property("s", .straightVector, default: .zero),
         radius: value.property("r", .number, default: 0))
     case "el":
       .ellipse(
-        position: value.property("p", .straightVector, default: .zero),
+        position: value.property("p", .shapePoint, default: .zero),
         size: value.property("s", .straightVector, default: .zero))
     case "sr": .star(star(value))
     case "sh":
@@ -53,7 +53,7 @@ extension LottieReader {
   private static func star(_ value: JSONValue) -> StarShape {
     var star = StarShape()
     star.isPolygon = value.integer("sy", in: 1...2, default: 1) == 2
-    star.position = value.property("p", .straightVector, default: .zero)
+    star.position = value.property("p", .shapePoint, default: .zero)
     star.points = value.property("pt", .number, default: 5)
     star.rotation = value.property("r", .number, default: 0)
     star.innerRadius = value.property("ir", .number, default: 0)
@@ -106,8 +106,12 @@ extension LottieReader {
   private static func gradient(_ value: JSONValue) -> GradientPaint {
     var gradient = GradientPaint()
     gradient.isRadial = value.integer("t", in: 1...2, default: 1) == 2
-    gradient.start = value.property("s", .straightVector, default: .zero)
-    gradient.end = value.property("e", .straightVector, default: .zero)
+    gradient.start = value.property("s", .shapePoint, default: .zero)
+    gradient.end = value.property("e", .shapePoint, default: .zero)
+    if gradient.isRadial {
+      gradient.highlight = value.property("h", .number, default: 0)
+      gradient.highlightAngle = value.property("a", .number, default: 0)
+    }
     guard let colors = value.object("g") else {
       value.note(.valueNotUnderstood, "expected the colours of the gradient as g; it has none")
       return gradient
@@ -121,7 +125,8 @@ extension LottieReader {
     gradient.stops = colors.property("k", .list, default: [])
     // The count must hold for each keyframe: readers of the stops rely on it.
     let available = gradient.stops.keyframes.map { $0.value.count / 4 }.min() ?? 0
-    let count = colors.integer("p") ?? available
+    let slot = colors["k"]?["sid"]?.string
+    let count = slot.flatMap { colors.context.theme?.stopCounts[$0] } ?? colors.integer("p") ?? available
     if count < 0 || count > available {
       colors.note(.valueNotUnderstood, "expected the number of colours as p, found \(count); \(available) was used")
     }
@@ -160,7 +165,8 @@ extension LottieReader {
     var repeater = Repeater()
     repeater.copies = value.property("c", .number, default: 1)
     repeater.offset = value.property("o", .number, default: 0)
-    repeater.drawsBelow = value.integer("m", in: 1...2, default: 1) == 2
+    // The menu of After Effects has Below first, as other players know.
+    repeater.drawsBelow = value.integer("m", in: 1...2, default: 1) == 1
     guard let transform = value.object("tr") else { return repeater }
     repeater.transform = self.transform(transform)
     repeater.startOpacity = transform.property("so", .number, default: 100)

@@ -32,8 +32,12 @@ extension LottieReader {
   }
 
   private static func textValue(_ property: JSONValue) -> JSONValue? {
-    if let name = property["sid"]?.string, let slot = property.context.slot(name) { return slot }
-    return property["k"]
+    guard let name = property["sid"]?.string else { return property["k"] }
+    let value = property.context.slot(name) ?? property["k"]
+    guard let members = property.context.theme?.texts[name], let value else { return value }
+    // A theme changes parts of the text that is there first.
+    let first = value.elements.first ?? value
+    return (first["s"].flatMap { $0.object == nil ? nil : $0 } ?? first).merging(members)
   }
 
   private static func textDocument(_ value: JSONValue) -> TextDocument {

@@ -15,6 +15,7 @@ extension LottieReader {
     transform.opacity = value.property("o", .number, default: 100)
     transform.skew = value.property("sk", .number, default: 0)
     transform.skewAxis = value.property("sa", .number, default: 0)
+    transform.skewsAlongAxis = value.context.rules.skewsAlongAxis
     return transform
   }
 

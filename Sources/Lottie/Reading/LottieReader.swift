@@ -21,20 +21,28 @@ struct LottieReader {
 
   private let fileName: String
   private let limits: Limits
-  let context = ReadingContext()
+  let context: ReadingContext
 
+  /// Reads an animation, with the values of a theme, whose text lies in the archive under a name, for the animation of an identifier.
   static func read(
-    _ data: Data, limits: Limits, fileName: String
+    _ data: Data, theme: (data: Data, name: String, animation: String)? = nil, rules: LottieRules, limits: Limits,
+    fileName: String
   ) throws(RenderError) -> (file: LottieFile, diagnostics: [LottieNotice]) {
-    let reader = LottieReader(fileName: fileName, limits: limits)
-    let file = Result { () throws(RenderError) in try reader.file(reader.document(data)) }
+    let reader = LottieReader(fileName: fileName, limits: limits, context: ReadingContext(rules))
+    let file = Result { () throws(RenderError) in
+      if let theme {
+        let document = try reader.document(theme.data, path: .member(.root, theme.name))
+        reader.context.theme = LottieTheme(document, of: theme.animation)
+      }
+      return try reader.file(reader.document(data))
+    }
     // Whatever was missing then, it was because time was up.
     try reader.context.deadline.check(.reading)
     return (try file.get(), reader.context.notices)
   }
 
-  private init(fileName: String, limits: Limits) {
-    (self.fileName, self.limits) = (fileName, limits)
+  private init(fileName: String, limits: Limits, context: ReadingContext) {
+    (self.fileName, self.limits, self.context) = (fileName, limits, context)
   }
 
   /// An error at a place in the document.
@@ -48,13 +56,13 @@ struct LottieReader {
 
   // MARK: The document
 
-  private func document(_ data: Data) throws(RenderError) -> JSONValue {
+  private func document(_ data: Data, path: JSONPath = .root) throws(RenderError) -> JSONValue {
     guard data.count <= limits.documentBytes else {
       throw failure(
         "the document has \(data.count) bytes; the limit documentBytes is \(limits.documentBytes)",
         code: .limitExceeded)
     }
-    let document = JSONValue(try content([UInt8](data)), path: .root, context: context)
+    let document = JSONValue(try content([UInt8](data)), path: path, context: context)
     guard document.object != nil else { throw failure("expected an object at the top, found \(document.kindName)") }
     return document
   }
@@ -88,9 +96,10 @@ struct LottieReader {
 
   private func file(_ document: JSONValue) throws(RenderError) -> LottieFile {
     var file = LottieFile()
+    file.rules = context.rules
     file.width = try required(document, "w", "a width in pixels", below: Self.maxEdge)
     file.height = try required(document, "h", "a height in pixels", below: Self.maxEdge)
-    file.frameRate = try required(document, "fr", "a frame rate", below: Self.maxFrameRate)
+    file.frameRate = try required(document, "fr", "a frame rate", below: Self.maxFrameRate).roundedToFrameRate
     (file.inPoint, file.outPoint) = try times(document)
     (context.width, context.height, context.outPoint) = (file.width, file.height, file.outPoint)
     context.slots = document.object("slots")
@@ -104,7 +113,7 @@ struct LottieReader {
     readFonts(document, into: &file)
     file.markers = document.objects("markers").readEach { marker in
       LottieMarker(
-        name: marker.string("cm") ?? "", time: marker.number("tm") ?? 0, duration: marker.number("dr") ?? 0)
+        name: marker.string("cm") ?? "", time: marker.frame("tm") ?? 0, duration: marker.frame("dr") ?? 0)
     }
     return file
   }
@@ -131,7 +140,7 @@ struct LottieReader {
       guard let number = value.number, abs(number) <= Self.latestFrame else {
         throw failure("expected a number of frames, found \(value.kindName)", at: value.path)
       }
-      times[index] = number
+      times[index] = number.roundedToFrame
     }
     guard times[1] > times[0] else {
       throw failure("expected a frame after the first one, which is \(times[0]), found \(times[1])", at: end.path)

@@ -8,8 +8,8 @@ import QuartziteTextFormats
 struct ValueForm<Value: Interpolated> {
   /// A noun phrase for messages.
   var expected: String
-  /// Whether keyframes may have the tangents of a curve through space.
-  var isSpatial = false
+  /// Whether keyframes may have the tangents of a curve through space, by the rules that are in force.
+  var isSpatial: (LottieRules) -> Bool = { _ in false }
   /// The value; nil where it is written in another way.
   var parse: (JSONValue) -> Value?
 }
@@ -22,18 +22,28 @@ extension ValueForm<Double> {
 extension ValueForm<SIMD3<Double>> {
   /// A point or a size.
   static var vector: Self {
-    Self(expected: "an array of two or three numbers", isSpatial: true) { $0.numbers.flatMap { vector($0, z: 0) } }
+    Self(expected: "an array of two or three numbers", isSpatial: { _ in true }) {
+      $0.numbers.flatMap { vector($0, z: 0) }
+    }
   }
 
-  /// A point that goes straight from one keyframe to the next, whatever tangents a file has for it. So do the ends of gradients, and the
-  /// centers of shapes, in the pictures by Core Animation.
+  /// The center of a shape, or an end of a gradient.
+  static var shapePoint: Self {
+    Self(expected: "an array of two or three numbers", isSpatial: \.shapePointsFollowCurves) {
+      $0.numbers.flatMap { vector($0, z: 0) }
+    }
+  }
+
+  /// A size, which goes straight from one keyframe to the next, whatever tangents a file has for it.
   static var straightVector: Self {
     Self(expected: "an array of two or three numbers") { $0.numbers.flatMap { vector($0, z: 0) } }
   }
 
   /// Percents for two or three axes.
   static var scale: Self {
-    Self(expected: "an array of two or three numbers", isSpatial: true) { $0.numbers.flatMap { vector($0, z: 100) } }
+    Self(expected: "an array of two or three numbers", isSpatial: { _ in true }) {
+      $0.numbers.flatMap { vector($0, z: 100) }
+    }
   }
 
   /// A vector from its components; one alone is x of a place, and the size of both axes of a scale.
@@ -58,16 +68,15 @@ extension ValueForm<SIMD4<Double>> {
 
   /// A colour from components from 0 to 1, or from 0 to 255 in files of old exporters.
   ///
-  /// The components tell which: versions of exporters do not, since others than the one of old write its numbers with
+  /// Red, green and blue tell which: versions of exporters do not, since others than the one of old write its numbers with
   /// components from 0 to 1. A component between 1 and 2 overshoots.
   static func color(_ numbers: [Double]) -> SIMD4<Double>? {
     guard numbers.count >= 3 else { return nil }
     let alpha = numbers.count > 3 ? numbers[3] : 1
-    var color = SIMD4(numbers[0], numbers[1], numbers[2], alpha)
-    if color.max() >= 2 {
-      color /= 255
-      if alpha < 2 { color.w = alpha }
-    }
+    var color = SIMD4(numbers[0], numbers[1], numbers[2], 0)
+    if color.max() >= 2 { color /= 255 }
+    // Alpha has a scale of its own: files exist with colours from 0 to 1 and an alpha of 255, and the other way round.
+    color.w = alpha < 2 ? alpha : alpha / 255
     return color.clamped(lowerBound: .zero, upperBound: .one)
   }
 

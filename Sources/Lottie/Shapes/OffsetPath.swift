@@ -5,13 +5,26 @@ import Foundation
 import QuartziteDiagnostics
 
 extension BezierContour {
-  /// The outline moved sideways by a distance: a closed one grows by it, in whichever direction it is passed, and an
-  /// open one moves to the left of its direction. A closed one that shrinks to nothing is empty.
+  /// The outline moved sideways by a distance: a closed one grows by it, in whichever direction it is passed, and is empty where it shrinks
+  /// to nothing. An open one becomes a band that reaches as far to both sides, whichever sign the distance has.
   ///
   /// `join` is Lottie's number of a line join: 1 is a miter, 2 is round, 3 is a bevel. Loops that arise where the
   /// outline is narrower than twice the distance remain.
   func offset(by amount: Double, join: Int, miterLimit: Double) -> BezierContour {
-    offset(sideways: isClosed && signedArea < 0 ? -amount : amount, join, miterLimit)
+    guard isClosed else { return thereAndBack.offset(sideways: abs(amount), join, miterLimit) }
+    return offset(sideways: signedArea < 0 ? -amount : amount, join, miterLimit)
+  }
+
+  /// A closed outline that goes along an open one, and back to its start.
+  private var thereAndBack: BezierContour {
+    guard var last = vertices.last, vertices.count > 1 else { return self }
+    last.outgoing = last.incoming
+    var all = vertices.dropLast() + [last]
+    all += vertices.dropFirst().dropLast().reversed().map {
+      BezierVertex(point: $0.point, incoming: $0.outgoing, outgoing: $0.incoming)
+    }
+    all[0].incoming = all[0].outgoing
+    return BezierContour(vertices: Array(all), isClosed: true)
   }
 
   fileprivate func offset(sideways distance: Double, _ join: Int, _ miterLimit: Double) -> BezierContour {

@@ -1,19 +1,34 @@
-// SegmentLength: lengths along one segment, and the parameters at which they are reached.
+// SegmentLength: lengths along one curve, and the parameters at which they are reached.
 // SPDX-License-Identifier: Apache-2.0
 
-/// A segment with the lengths up to evenly spaced parameters.
-struct SegmentLength: Sendable {
-  let segment: BezierSegment
+/// A curve with a parameter from 0 to 1 whose length is measured.
+protocol MeasuredCurve: Sendable {
+  /// Whether it is a line that is passed at an even pace.
+  var isLine: Bool { get }
+  /// The distance between its ends.
+  var chord: Double { get }
+  /// The length of its derivative at a parameter.
+  func speed(at t: Double) -> Double
+}
+
+extension BezierSegment: MeasuredCurve {
+  var chord: Double { (end - start).length }
+  func speed(at t: Double) -> Double { derivative(at: t).length }
+}
+
+/// A curve with the lengths up to evenly spaced parameters.
+struct SegmentLength<Curve: MeasuredCurve>: Sendable {
+  let segment: Curve
   let total: Double
   /// The length from the start to the end of each of the spans; empty for a line.
   private let sums: [Double]
 
-  private static let spans = 16
+  private static var spans: Int { 16 }
 
-  init(_ segment: BezierSegment) {
+  init(_ segment: Curve) {
     self.segment = segment
     guard !segment.isLine else {
-      (total, sums) = ((segment.end - segment.start).length, [])
+      (total, sums) = (segment.chord, [])
       return
     }
     var sums: [Double] = []
@@ -44,17 +59,17 @@ struct SegmentLength: Sendable {
       let error = Self.length(segment, first, t) - wanted
       if abs(error) <= total * 1e-7 { break }
       if error > 0 { high = t } else { low = t }
-      let next = t - error / segment.derivative(at: t).length
+      let next = t - error / segment.speed(at: t)
       t = next > low && next < high ? next : (low + high) / 2
     }
     return t
   }
 
   /// The length between two parameters by the Gauss–Legendre rule of three points.
-  private static func length(_ segment: BezierSegment, _ first: Double, _ last: Double) -> Double {
+  private static func length(_ segment: Curve, _ first: Double, _ last: Double) -> Double {
     let (middle, half) = ((first + last) / 2, (last - first) / 2)
     let reach = half * 0.7745966692414834
-    let sides = segment.derivative(at: middle - reach).length + segment.derivative(at: middle + reach).length
-    return half * (sides * 5 + segment.derivative(at: middle).length * 8) / 9
+    let sides = segment.speed(at: middle - reach) + segment.speed(at: middle + reach)
+    return half * (sides * 5 + segment.speed(at: middle) * 8) / 9
   }
 }

@@ -60,7 +60,7 @@ extension BezierContour {
 /// An outline with the lengths of its segments.
 private struct MeasuredContour {
   let contour: BezierContour
-  let segments: [SegmentLength]
+  let segments: [SegmentLength<BezierSegment>]
   let total: Double
 
   init(_ contour: BezierContour) {

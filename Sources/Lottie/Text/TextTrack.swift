@@ -3,7 +3,7 @@
 
 /// A line along which letters stand.
 struct TextTrack {
-  private let segments: [SegmentLength]
+  private let segments: [SegmentLength<BezierSegment>]
   /// The length up to the end of each segment.
   private let ends: [Double]
   private let isClosed: Bool
@@ -13,7 +13,7 @@ struct TextTrack {
 
   /// The track along an outline; nil where it has no length.
   init?(_ contour: BezierContour) {
-    var segments: [SegmentLength] = [], ends: [Double] = [], sum = 0.0
+    var segments: [SegmentLength<BezierSegment>] = [], ends: [Double] = [], sum = 0.0
     func append(_ from: BezierVertex, _ to: BezierVertex) {
       let segment = SegmentLength(BezierSegment(from: from, to: to))
       guard segment.total > 0, segment.total.isFinite else { return }

@@ -84,12 +84,17 @@ package struct RenderParameters: Sendable {
     case "time": request.time = try number(parameter)
     case "progress": request.progress = try number(parameter, in: 0...1)
     case "frame": request.frame = try number(parameter)
+    case "marker": request.marker = try text(parameter)
     case "state": request.state = try text(parameter)
+    case "animation": request.animation = try text(parameter)
+    case "theme": request.theme = try text(parameter)
+    case "lottieCompatibility": request.lottieCompatibility = try choice(parameter)
     case "background": request.background = try text(parameter)
     case "format": request.format = try format(parameter)
     case "quality": request.quality = try number(parameter, in: 0...1)
     case "from": request.from = try number(parameter)
     case "to": request.to = try number(parameter)
+    case "toMarker": request.toMarker = try text(parameter)
     case "fps": request.framesPerSecond = try frameRate(parameter)
     case "timeout": request.deadline = try number(parameter, above: 0, upTo: maximumDeadline)
     default:
@@ -102,8 +107,8 @@ package struct RenderParameters: Sendable {
 
   /// The names of all parameters that have one, in the order of the documentation.
   package static let names = [
-    "scale", "width", "height", "size", "fit", "time", "progress", "frame", "state", "background", "format", "quality",
-    "from", "to", "fps", "timeout", "set",
+    "scale", "width", "height", "size", "fit", "time", "progress", "frame", "marker", "state", "animation", "theme",
+    "lottieCompatibility", "background", "format", "quality", "from", "to", "toMarker", "fps", "timeout", "set",
   ]
 
   /// Fails where parameters exclude each other.
@@ -114,10 +119,13 @@ package struct RenderParameters: Sendable {
       throw Problem(.badParameter, "\(name) and \(other) exclude each other.", parameter: other)
     }
     let places = ["time", "progress", "frame"].filter(seen.contains)
-    if places.count > 1 {
-      throw Problem(.badParameter, "\(places[0]) and \(places[1]) exclude each other.", parameter: places[1])
+    // A marker is the place of a picture, or the beginning of a film.
+    for names in [places + ["marker"], ["from", "marker"], ["to", "toMarker"]] {
+      let given = names.filter(seen.contains)
+      guard given.count > 1 else { continue }
+      throw Problem(.badParameter, "\(given[0]) and \(given[1]) exclude each other.", parameter: given[1])
     }
-    if !request.isFilm, let name = ["from", "to", "fps"].first(where: seen.contains) {
+    if !request.isFilm, let name = ["from", "to", "toMarker", "fps"].first(where: seen.contains) {
       throw Problem(
         .badParameter,
         "\(name) is for films: webp, apng, gif, mp4, webm and mov. The format is \(request.format.rawValue).",

@@ -1,0 +1,46 @@
+// LottieOptions: what is chosen when a Lottie file is read: the rules it is drawn by, and which of its animations.
+// SPDX-License-Identifier: Apache-2.0
+
+import QuartziteDiagnostics
+
+/// The rules by which a Lottie animation is drawn where players differ.
+public enum LottieCompatibility: String, CaseIterable, Codable, Sendable {
+  /// The rules of the Lottie specification and of After Effects, as lottie-web, rlottie and ThorVG have them. The default.
+  case specification
+  /// The rules of the Core Animation engine of lottie-ios, for clients that keep its pictures.
+  case coreAnimation = "core-animation"
+}
+
+/// The choices of a reader of a Lottie file.
+public struct LottieOptions: Hashable, Sendable {
+  /// The rules by which the animation is drawn. Default: ``LottieCompatibility/specification``.
+  public var compatibility: LottieCompatibility
+  /// The identifier of the animation that is read, of those in a dotLottie archive; nil for the one that its manifest begins with.
+  public var animation: String?
+  /// The identifier of the theme whose values the slots of the animation have, of those in a dotLottie archive; nil for the one that
+  /// the manifest names for the animation, or for none.
+  public var theme: String?
+
+  /// Creates the choices; the defaults are those of a reader that is asked for nothing.
+  public init(
+    compatibility: LottieCompatibility = .specification, animation: String? = nil, theme: String? = nil
+  ) {
+    (self.compatibility, self.animation, self.theme) = (compatibility, animation, theme)
+  }
+}
+
+/// What may be chosen in a file: the identifiers of its animations and themes. A file that is no archive has neither.
+public struct LottieChoices: Hashable, Sendable {
+  /// The identifiers of the animations, those that the manifest lists first.
+  public internal(set) var animations: [String] = []
+  /// The identifiers of the themes, those that the manifest lists first.
+  public internal(set) var themes: [String] = []
+
+  /// The error for an identifier that is not there.
+  func unknown(_ noun: String, _ id: String, among known: [String]) -> RenderError {
+    RenderError(
+      .usage,
+      "there is no \(noun) “\(JSONPath.shortened(id))”"
+        + SimilarNames.sentence(for: id, among: known, none: "the file has no \(noun)s to choose from"))
+  }
+}

@@ -1,0 +1,35 @@
+// LottieRules: all that differs between the ways in which a Lottie animation can be drawn.
+// SPDX-License-Identifier: Apache-2.0
+
+/// The points on which the Core Animation engine of lottie-ios differs from After Effects and from other players.
+///
+/// This is the one table of them; `LottieAnimations.md` has it with pictures.
+struct LottieRules: Sendable {
+  /// Whether a place moves along its curve by length. Else progress is the parameter of the curve, so that every move that After
+  /// Effects writes starts and ends slowly.
+  var isMotionPacedByLength: Bool
+  /// Whether the centres of shapes and the ends of gradients follow the curves between their keyframes. Else they go straight.
+  var shapePointsFollowCurves: Bool
+  /// Whether each component of a value has the pace that the file has for it. Else all have that of the first.
+  var pacesEachComponent: Bool
+  /// Whether a paint paints every outline before it in its group, with those of the groups before it. Else a fill paints the outlines
+  /// since the fill before it, and a stroke those of the whole group: see ``PaintScopes``.
+  var paintsWhatComesBefore: Bool
+  /// Whether a skew turns by its axis, shears, and turns back. Else it turns the other way first.
+  var skewsAlongAxis: Bool
+  /// Whether a radial gradient begins at its highlight. Else it begins at its start.
+  var drawsHighlights: Bool
+  /// Whether the opacity of a gradient whose stops have opacities counts once. Else it counts twice.
+  var fadesGradientsOnce: Bool
+
+  init(_ compatibility: LottieCompatibility) {
+    let isSpecified = compatibility == .specification
+    isMotionPacedByLength = isSpecified
+    shapePointsFollowCurves = isSpecified
+    pacesEachComponent = isSpecified
+    paintsWhatComesBefore = isSpecified
+    skewsAlongAxis = isSpecified
+    fadesGradientsOnce = isSpecified
+    drawsHighlights = isSpecified
+  }
+}
