@@ -341,6 +341,51 @@ struct TextTests {
     #expect(squares.diagnostics.isEmpty, "a text with glyphs of its own asks for no font")
   }
 
+  /// The columns and rows that have ink, from the first to behind the last, of a text in a font that is nowhere.
+  private func ink(_ text: String, document: String = "", glyphWidth: Double? = nil) throws -> (
+    columns: Range<Int>, rows: Range<Int>, messages: [String]
+  ) {
+    let glyph = glyphWidth.map {
+      #"{"ch": "n", "fFamily": "Gone", "style": "Regular", "w": \#($0), "data": {"shapes": []}}"#
+    }
+    let file = #"""
+      {"v": "5.7.0", "fr": 30, "ip": 0, "op": 60, "w": 400, "h": 200, "chars": [\#(glyph ?? "")],
+       "fonts": {"list": [{"fName": "Gone-Regular", "fFamily": "Gone", "fStyle": "Regular", "ascent": 70}]},
+       "layers": [{"ty": 5, "ip": 0, "op": 60, "ks": {"p": {"k": [10, 60]}}, "t": {"a": [], "d": {"k": [{"t": 0, "s":
+        {"f": "Gone-Regular", "s": 40, "t": "\#(text)", "fc": [1, 0, 0], "lh": 48\#(document)}}]}}}]}
+      """#
+    let layer = LottieAnimationLayer(animation: try LottieAnimation(data: Data(file.utf8)))
+    let pixels = try Files.pixels(layer)
+    let inked = (0..<400 * 200).filter { pixels[4 * $0 + 3] > 127 }
+    let columns = inked.map { $0 % 400 }, rows = inked.map { $0 / 400 }
+    return (
+      (try #require(columns.min()))..<(try #require(columns.max())) + 1,
+      (try #require(rows.min()))..<(try #require(rows.max())) + 1,
+      layer.diagnostics.map(\.message)
+    )
+  }
+
+  @Test("Letters of a near font are as wide as the glyphs that the file has of the missing one suggest")
+  func widthOfGlyphs() throws {
+    let narrow = try ink("HHHHHH", glyphWidth: 50), wide = try ink("HHHHHH", glyphWidth: 60)
+    let ratio = Double(wide.columns.count) / Double(narrow.columns.count)
+    #expect(abs(ratio - 1.2) < 0.03, "\(ratio)")
+    #expect(narrow.rows == wide.rows, "their heights are those of the size")
+    #expect(narrow.messages.contains { $0.contains("% as wide, as the glyphs are that the file has") })
+  }
+
+  @Test("Letters of a near font are narrower where a text would not fit into its box")
+  func widthOfBox() throws {
+    let free = try ink("HHHH HHH")
+    let width = Double(free.columns.count) * 0.9
+    let boxed = try ink("HHHH HHH", document: #", "sz": [\#(width), 50], "ps": [0, -30]"#)
+    #expect(boxed.rows.count == free.rows.count, "one line")
+    #expect(Double(boxed.columns.count) <= width && Double(boxed.columns.count) > width * 0.9)
+    #expect(boxed.messages.contains { $0.contains("% as wide, as its box suggests") })
+    let roomy = try ink("HHHH HHH", document: #", "sz": [\#(width), 120], "ps": [0, -30]"#)
+    #expect(roomy.rows.count > free.rows.count && !roomy.messages.contains { $0.contains("% as wide") })
+  }
+
   // MARK: Bad input
 
   @Test("Selectors and paths without members, of other kinds or beyond all bounds leave a text that is drawn")

@@ -22,6 +22,7 @@ extension LottieReport {
   /// The lists of the report, each with a line for every entry.
   private var sections: [(title: String, entries: [String])] {
     [
+      ("animations", animations.map { "“\($0)”" }), ("themes", themes.map { "“\($0)”" }),
       ("precompositions", precompositions.map { "“\($0.id)”: \(ReportText.count($0.layerCount, "layer"))" }),
       ("images", images.map(line)),
       ("fonts", fonts.map(line)),

@@ -26,6 +26,9 @@ struct LottieReport: Encodable {
   let images: [LottieContents.Image]
   let fonts: [LottieContents.Font]
   let markers: [LottieContents.Marker]
+  /// The identifiers of the animations and of the themes of an archive.
+  let animations: [String]
+  let themes: [String]
   let texts: [Text]
   /// The key paths of all properties; nil where nobody asked for them.
   let keypaths: [String]?
@@ -42,6 +45,7 @@ struct LottieReport: Encodable {
     (startFrame, endFrame) = (animation.startFrame, animation.endFrame)
     (layerCount, precompositions) = (contents.layerCount, contents.precompositions)
     (images, fonts, markers) = (contents.images, contents.fonts, contents.markers)
+    (animations, themes) = (animation.choices.animations, animation.choices.themes)
     texts = animation.texts.map { Text(layer: $0.keypath.string, text: $0.text) }
     keypaths = listsKeypaths ? animation.keypaths.map(\.string) : nil
     self.plan = plan

@@ -30,9 +30,6 @@ extension LottieReader {
     let slot = written["sid"]?.string.flatMap { context.slot($0)?.object }
     let asset = slot.map(written.merging) ?? written
     guard let name = asset["p"]?.string, !name.isEmpty, asset["t"]?.number != 3 else { return nil }
-    if asset["t"]?.string == "seq" {
-      asset.note(.notDrawn, "image sequences are not drawn; the first image stands for all")
-    }
     let width = asset.number("w") ?? 0, height = asset.number("h") ?? 0
     if name.hasPrefix("data:") {
       if name.hasPrefix("data:audio/") { return nil }

@@ -91,14 +91,16 @@ final class FontGlyphs: GlyphSource {
   /// Whether the pairs of the font are kerned.
   private let usesKerning: Bool
   let boxAscent: Double
+  /// The width of a letter, as a share of that in the font.
+  private let stretch: Double
   private var known: [Key: CGPath?] = [:]
 
   /// Glyphs of a font for a document with this tracking.
   ///
   /// In the pictures by Core Animation that the project is measured by, text without tracking has no kerning, and only
   /// the necessary ligatures: the player there sets the tracking as a kern, and a kern of 0 means that.
-  init(_ font: CTFont, boxAscent: Double, tracking: Double) {
-    (self.font, self.boxAscent, usesKerning) = (font, boxAscent, tracking != 0)
+  init(_ font: CTFont, boxAscent: Double, tracking: Double, stretch: Double = 1) {
+    (self.font, self.boxAscent, usesKerning, self.stretch) = (font, boxAscent, tracking != 0, stretch)
   }
 
   func letters(of line: [StyledCharacter]) -> [ShapedLetter] {
@@ -132,9 +134,9 @@ final class FontGlyphs: GlyphSource {
         }
         let position = run.positions[glyph]
         if let outline = outline(of: run.glyphs[glyph], run.font) {
-          letters[letters.count - 1].add(outline, x: position.x - start, y: -position.y)
+          letters[letters.count - 1].add(outline, x: (position.x - start) * stretch, y: -position.y)
         }
-        letters[letters.count - 1].advance += run.advances[glyph].width
+        letters[letters.count - 1].advance += run.advances[glyph].width * stretch
         pen += run.advances[glyph].width
       }
     }
@@ -144,7 +146,7 @@ final class FontGlyphs: GlyphSource {
   private func outline(of glyph: CGGlyph, _ font: CTFont) -> CGPath? {
     let key = Key(font: font, glyph: glyph)
     if let outline = known[key] { return outline }
-    var flip = CGAffineTransform(scaleX: 1, y: -1)
+    var flip = CGAffineTransform(scaleX: stretch, y: -1)
     let outline = CTFontCreatePathForGlyph(font, glyph, &flip)
     known[key] = .some(outline)
     return outline
