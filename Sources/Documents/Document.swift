@@ -205,7 +205,9 @@ public final class Document {
       case .frame(let number): frame = whole(try moment.checked(number))
       case .marker(let name): frame = try animation.marker(name).startFrame
       case .state:
-        throw RenderError(.usage, "\(moment.title) is for documents of Core Animation; a Lottie animation has none")
+        throw RenderError(
+          .usage,
+          "\(moment.title) is for documents of Core Animation; one of a Lottie animation is chosen when it is opened")
       }
       Deadline.$ofReading.withValue(Deadline(deadline)) { layer.currentFrame = frame }
     }
@@ -213,8 +215,9 @@ public final class Document {
 
   // MARK: States
 
-  /// The names of the states of all planes, each once, in the order of the documents; none of a Lottie animation.
-  public var states: [String] { wallpaper?.stateNames ?? [] }
+  /// The names of the states of all planes, each once, in the order of the documents; those of the state machines of a dotLottie archive,
+  /// one of which `LottieOptions` choose when it is opened.
+  public var states: [String] { wallpaper?.stateNames ?? animation?.choices.states ?? [] }
 
   /// The names of the states that the planes are in, each once; empty at first.
   public var currentStates: [String] { wallpaper?.currentStates ?? [] }

@@ -116,15 +116,21 @@ public final class LottieAnimation: Sendable {
     if zip == nil, ZipArchive.isArchive(data) { zip = try ZipArchive(data, fileName: fileName, limits: limits) }
     let rules = LottieRules(options.compatibility)
     guard let zip else {
-      let choices = LottieChoices()
-      if let id = options.animation { throw choices.unknown("animation", id, among: []) }
-      if let id = options.theme { throw choices.unknown("theme", id, among: []) }
+      try LottieChoices.check(options)
       let (file, notices) = try LottieReader.read(data, rules: rules, limits: limits, fileName: fileName)
-      return (file, [:], choices, notices)
+      return (file, [:], LottieChoices(), notices)
     }
     let opened = try LottieArchive(zip, options, limits: limits)
-    let (file, notices) = try LottieReader.read(
+    var (file, notices) = try LottieReader.read(
       opened.animation, theme: opened.theme, rules: rules, limits: limits, fileName: fileName)
+    if let segment = opened.state?.segment, !file.show(segment) {
+      notices.append(
+        LottieNotice(
+          kind: .valueNotUnderstood, path: "",
+          message:
+            "the segment of the state “\(JSONPath.shortened(options.state ?? ""))” has no frames; the whole animation is shown"
+        ))
+    }
     return (file, opened.images, opened.choices, opened.notices + notices)
   }
 

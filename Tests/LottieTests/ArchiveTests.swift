@@ -47,6 +47,39 @@ struct ArchiveTests {
     #expect(try firstPixel(data) == [0, 255, 0, 255])
   }
 
+  @Test("A state of a state machine chooses an animation and the part of it that is shown")
+  func states() throws {
+    let marked = Data(
+      String(decoding: solid("0000ff"), as: UTF8.self)
+        .replacing(#""w": 100"#, with: #""markers": [{"cm": "open", "tm": 12, "dr": 20}], "w": 100"#).utf8)
+    let machine = #"""
+      {"initial": "idle", "states": [{"name": "idle", "type": "PlaybackState", "animation": "red"},
+       {"name": "opening", "type": "PlaybackState", "animation": "blue", "segment": "open"},
+       {"name": "closing", "type": "PlaybackState", "animation": "blue", "segment": [40, 50]},
+       {"name": "lost", "type": "PlaybackState", "animation": "blue", "segment": "nowhere"},
+       {"name": "any", "type": "GlobalState"}]}
+      """#
+    let data = Files.archive([
+      ("manifest.json", Data(#"{"version": "2", "animations": [{"id": "red"}, {"id": "blue"}]}"#.utf8)),
+      ("a/blue.json", marked), ("a/red.json", solid("ff0000")), ("s/door.json", Data(machine.utf8)),
+    ])
+    func animation(_ state: String?) throws -> LottieAnimation {
+      try LottieAnimation(data: data, options: LottieOptions(state: state))
+    }
+    let frames: [String?: [Double]] = [nil: [0, 60], "idle": [0, 60], "opening": [12, 32], "closing": [40, 50]]
+    for (state, expected) in frames {
+      let animation = try animation(state)
+      #expect([animation.startFrame, animation.endFrame] == expected, "\(state ?? "none")")
+      #expect(animation.choices.states == ["idle", "opening", "closing", "lost"] && animation.diagnostics.isEmpty)
+      let isBlue = expected[0] > 0
+      let pixel = Array(try Files.pixels(LottieAnimationLayer(animation: animation))[0..<4])
+      #expect(pixel == (isBlue ? [255, 0, 0, 255] : [0, 0, 255, 255]))
+    }
+    #expect(try animation("lost").diagnostics.count == 1 && animation("lost").endFrame == 60)
+    let error = #expect(throws: RenderError.self) { try animation("shut") }
+    #expect(error?.code == .usage && error?.message.contains("“opening”") == true)
+  }
+
   @Test("An archive that is damaged, leads out of itself or is larger than it says is refused with the reason")
   func broken() throws {
     let red = solid("ff0000"), whole = Files.archive([("animations/red.json", red)])

@@ -2,11 +2,16 @@
 """Compares Quartzite's pictures of Lottie animations with those of rlottie and ThorVG.
 
     compare_players.py [FILE ...] [--index INDEX] [--only TEXT] [--progress NUMBER ...] [--quartzite PATH] [--output FOLDER]
+                       [--consensus]
 
 Every animation is drawn by every player at some places, in whole frames, and fitted into a square. The output folder gets the pictures,
 `index.html` with all of them side by side, sorted by how far Quartzite stands alone, and `summary.json`; the standard output has the
 same as text. A player that is not installed is named and left out, and so is a picture that a player does not make. Install the
 players with `pip install -r requirements.txt`.
+
+With `--consensus` it lists the frames that the other players draw alike and Quartzite draws otherwise, by more than 1 % of the pixels with
+anything in them. `reasons.json` has the known reasons. The status is 1 if a frame has none, and the output names reasons that no longer
+apply.
 """
 # SPDX-License-Identifier: Apache-2.0
 
@@ -22,7 +27,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
-from players import document, page
+from players import consensus, document, page
 
 HERE = pathlib.Path(__file__).resolve().parent
 QUARTZITE = "Quartzite"
@@ -46,6 +51,10 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--output", type=pathlib.Path, default=pathlib.Path("out/players"), help="default: out/players")
     parser.add_argument("--timeout", type=float, default=60, help="the seconds for one picture or player; default: 60")
     parser.add_argument("--jobs", type=int, default=2, help="the animations at a time; default: 2")
+    parser.add_argument(
+        "--consensus", action="store_true", help="list the frames in which Quartzite stands alone; status 1 if one has no known reason")
+    parser.add_argument(
+        "--reasons", type=pathlib.Path, default=HERE / "reasons.json", help="the known reasons; default: reasons.json beside the tool")
     options = parser.parse_args()
     if not all(0 <= progress <= 1 for progress in options.progress):
         parser.error("a progress is a number from 0 to 1")
@@ -75,6 +84,12 @@ def main() -> None:
             names.append(peer)
         else:
             print(f"{peer} is not installed and left out; pip install -r {HERE / 'requirements.txt'}", file=sys.stderr)
+    if options.consensus and len(names) <= len(PEERS):
+        raise SystemExit("a consensus needs all players")
+    try:
+        known = consensus.reasons(options.reasons) if options.consensus else []
+    except (OSError, ValueError) as error:
+        raise SystemExit(f"no list of reasons: {error}") from None
     (options.output / "pictures").mkdir(parents=True, exist_ok=True)
     comparison = Comparison(options, names)
     shots = []
@@ -84,6 +99,8 @@ def main() -> None:
     # Where no other player draws, nothing is known; those come last.
     shots.sort(key=lambda shot: (shot["alone"] is None, -(shot["alone"] or 0), -shot["alone_visible"]))
     write(options.output, names, comparison.pairs, shots)
+    if options.consensus and not consensus.report(shots, known, QUARTZITE):
+        raise SystemExit(1)
 
 
 class Comparison:

@@ -23,6 +23,7 @@ extension LottieReport {
   private var sections: [(title: String, entries: [String])] {
     [
       ("animations", animations.map { "“\($0)”" }), ("themes", themes.map { "“\($0)”" }),
+      ("states", states.map { "“\($0)”" }),
       ("precompositions", precompositions.map { "“\($0.id)”: \(ReportText.count($0.layerCount, "layer"))" }),
       ("images", images.map(line)),
       ("fonts", fonts.map(line)),

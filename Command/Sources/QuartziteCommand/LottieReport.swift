@@ -26,9 +26,10 @@ struct LottieReport: Encodable {
   let images: [LottieContents.Image]
   let fonts: [LottieContents.Font]
   let markers: [LottieContents.Marker]
-  /// The identifiers of the animations and of the themes of an archive.
+  /// The identifiers of the animations and of the themes of an archive, and the names of the states of its state machines.
   let animations: [String]
   let themes: [String]
+  let states: [String]
   let texts: [Text]
   /// The key paths of all properties; nil where nobody asked for them.
   let keypaths: [String]?
@@ -46,6 +47,7 @@ struct LottieReport: Encodable {
     (layerCount, precompositions) = (contents.layerCount, contents.precompositions)
     (images, fonts, markers) = (contents.images, contents.fonts, contents.markers)
     (animations, themes) = (animation.choices.animations, animation.choices.themes)
+    states = animation.choices.states
     texts = animation.texts.map { Text(layer: $0.keypath.string, text: $0.text) }
     keypaths = listsKeypaths ? animation.keypaths.map(\.string) : nil
     self.plan = plan

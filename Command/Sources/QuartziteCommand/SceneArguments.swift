@@ -94,7 +94,9 @@ struct SceneArguments: ParsableArguments {
   }
 
   /// The choices for documents that are Lottie animations.
-  var lottie: LottieOptions { LottieOptions(compatibility: lottieCompatibility, animation: animation, theme: theme) }
+  var lottie: LottieOptions {
+    LottieOptions(compatibility: lottieCompatibility, animation: animation, theme: theme, state: state)
+  }
 
   /// The moment by which work that starts now has to be done; nil for no limit.
   var deadline: ContinuousClock.Instant? {
@@ -119,8 +121,10 @@ struct SceneArguments: ParsableArguments {
 
   /// Puts a document into the states that are asked for.
   func applyStates(to document: Document) throws(RenderError) {
-    if state != nil, document.kind != .coreAnimation {
-      throw RenderError(.usage, "--state is for documents of Core Animation; a Lottie animation has none")
+    guard document.kind == .coreAnimation else {
+      if fromState == nil { return }
+      throw RenderError(
+        .usage, "--from-state is for documents of Core Animation; the states of a Lottie animation have no transitions")
     }
     if let fromState { try document.apply(state: fromState) }
     if let state { try document.setState(state, at: 0, transitionSpeed: fromState == nil ? 0 : 1) }

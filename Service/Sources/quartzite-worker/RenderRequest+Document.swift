@@ -38,7 +38,7 @@ extension RenderInput {
         .invalidScene, at: .file(SourcePosition(file: request.fileName)),
         "the request says that this is of the kind \(request.source.rawValue), and it isn't")
     }
-    if let state = request.state { try document.move(to: .state(state)) }
+    if let state = request.state, document.kind == .coreAnimation { try document.move(to: .state(state)) }
     try document.set(
       request.values.sorted { $0.key < $1.key }.map { (keyPath: $0.key, text: $0.value) }, deadline: deadline)
     return document
@@ -82,7 +82,7 @@ extension RenderRequest {
   fileprivate var lottie: LottieOptions {
     LottieOptions(
       compatibility: lottieCompatibility == .coreAnimation ? .coreAnimation : .specification, animation: animation,
-      theme: theme)
+      theme: theme, state: state)
   }
 
   /// The moment that a picture shows.

@@ -6,6 +6,8 @@ package struct StoppedValue {
   private let key: LayerKey
   private let value: Any
   private let consequence: String
+  /// The most characters of a value that messages show.
+  private static let maxShown = 200
 
   fileprivate init(_ key: LayerKey, _ value: Any, _ consequence: String) {
     (self.key, self.value, self.consequence) = (key, value, consequence)
@@ -18,7 +20,10 @@ package struct StoppedValue {
     if let list = value as? [Any], let first = list.first(where: { !Finite.holds($0) }) {
       return "\(key.rawValue) is a list with \(first) in it, which is not finite; \(consequence)"
     }
-    return "\(key.rawValue) is \(value), which is not finite; \(consequence)"
+    let text = "\(value)"
+    // A path is as long as a document, too.
+    let shown = text.utf8.count > Self.maxShown ? text.prefix(Self.maxShown) + "…" : text[...]
+    return "\(key.rawValue) is \(shown), which is not finite; \(consequence)"
   }
 
   /// Stops `value`, which only one class of layers has; nil where it is finite or there is none.

@@ -40,19 +40,21 @@ final class CompositionBuilder {
     for (index, layer) in composition.layers.enumerated()
     where !layer.isHidden && !layer.isMatte && !mattes.contains(index) {
       guard !bindings.deadline.hasPassed else { break }
-      if let layer = shown(index, of: composition, parents, clock) { made.append(layer) }
+      if let layer = shown(index, of: composition, size: size, parents, clock) { made.append(layer) }
     }
     for layer in made.reversed() { container.addSublayer(layer) }
     return container
   }
 
   /// A layer of a composition with its mattes, masks, effects and blend mode; nil for one that shows nothing.
-  private func shown(_ index: Int, of composition: Composition, _ parents: Parents, _ clock: Clock) -> CALayer? {
+  private func shown(
+    _ index: Int, of composition: Composition, size: SIMD2<Double>, _ parents: Parents, _ clock: Clock
+  ) -> CALayer? {
     let layer = composition.layers[index]
     guard var made = placed(index, of: composition, parents, clock) else { return nil }
     if let mode = layer.matte, let matte = parents.matte(of: index) {
       let mask = placed(matte, of: composition, parents, clock) ?? CALayer()
-      made = matted(made, by: mask, mode)
+      made = matted(made, by: mode.usesLightness ? onBlack(mask, size: size) : mask, mode)
     }
     if let name = BlendModes.name(layer.blendMode) { made.compositingFilter = name }
     return made
@@ -218,14 +220,23 @@ final class CompositionBuilder {
 
   // MARK: Mattes
 
+  /// The lightness of a matte as alpha. It lies on black in the whole composition: what is clear in it is dark.
+  private func onBlack(_ matte: CALayer, size: SIMD2<Double>) -> CALayer {
+    let ground = CALayer()
+    ground.anchorPoint = .zero
+    ground.bounds = CGRect(x: 0, y: 0, width: size.x, height: size.y)
+    ground.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
+    ground.masksToBounds = true
+    ground.addSublayer(matte)
+    ground.filters = [CAFilter.luminanceToAlpha]
+    return ground
+  }
+
   /// A layer that is seen only where its matte is, or is not, by the matte's alpha or its lightness.
   private func matted(_ layer: CALayer, by matte: CALayer, _ mode: LottieLayer.MatteMode) -> CALayer {
     let group = CALayer()
     group.anchorPoint = .zero
     group.addSublayer(layer)
-    if mode == .luma || mode == .invertedLuma {
-      matte.filters = [CAFilter.luminanceToAlpha]
-    }
     switch mode {
     case .alpha, .luma: group.mask = matte
     case .invertedAlpha, .invertedLuma:

@@ -27,13 +27,13 @@ struct ContentCost {
   init(_ layer: LottieLayer, parents: Int, in file: LottieFile) {
     rules = file.rules
     // The layer where it lies, its own space and its contents; a matte has groups around it.
-    layers = layer.matte == nil ? 3 : 7
+    layers = layer.matte == nil ? 3 : 8
     points = 4 * Double(parents) + Double(layer.styles.count)
     points += layer.effects.reduce(0) { $0 + 1 + Double($1.values.count) }
     for mask in layer.masks { add(mask) }
     let strokes = layer.effects.count { $0.kind == EffectBuilder.Kind.stroke }
     layers += Double(strokes * (layer.masks.count + 3))
-    depth = Double((layer.matte == nil ? 6 : 8) + 2 * strokes)
+    depth = Double((layer.matte == nil ? 6 : 9) + 2 * strokes)
     switch layer.content {
     case .shapes(let items):
       let hasRepeaters = items.contains { $0.holdsRepeater }
@@ -168,7 +168,7 @@ struct ContentCost {
     let count = mask.path.largest { $0.contours.reduce(0) { $0 + Double($1.vertices.count) } }
     let grows = mask.expansion.isAnimated || mask.expansion.keyframes.first?.value != 0
     // The area around an outline is found by comparing its pieces with each other.
-    points += grows ? OutlineCost.ofAreas(count) : count
+    points += grows ? OutlineCost.ofAreas(4 * count) : count
     layers += 4
   }
 
@@ -178,8 +178,8 @@ struct ContentCost {
     let font = file.fonts[document.font]
     // Nothing has so much to spend: the rest need not be counted.
     for character in document.text where points < 1e8 && !deadline.hasPassedLately {
-      // Glyphs of fonts have some twenty points.
-      var glyph = 20.0
+      // Glyphs of fonts have some twenty points, and a character may have many marks.
+      var glyph = 20.0 * Double(character.unicodeScalars.count)
       if let font,
         let shapes = file.glyphs[
           GlyphKey(family: font.family, style: font.style, character: String(character))]?.shapes

@@ -33,6 +33,8 @@ struct EffectBuilder {
         }
       // Strokes lie along masks, which this layer no longer has: they are there already.
       case Kind.stroke: break
+      // Sliders and the like have values for expressions, and show nothing.
+      case _ where effect.matchName.hasPrefix("ADBE ") && effect.matchName.hasSuffix(" Control"): break
       default: notice("the effect “\(JSONPath.shortened(effect.name))” is not drawn")
       }
     }

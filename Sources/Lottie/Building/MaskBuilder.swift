@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteDiagnostics
 import QuartziteGraphics
 import QuartziteLayers
+import QuartziteTessellation
 
 /// Makes the mask of a layer.
 ///
@@ -73,7 +75,9 @@ struct MaskBuilder {
       if expansion != 0 {
         let edge = outline.copy(
           strokingWithWidth: 2 * abs(expansion), lineCap: .butt, lineJoin: .miter, miterLimit: 4)
-        outline = expansion > 0 ? outline.union(edge) : outline.subtracting(edge)
+        let deadline = Deadline.ofReading
+        let meter = deadline.canPass ? WorkMeter { !deadline.hasPassed } : nil
+        outline = outline.combined(expansion > 0 ? .union : .difference, edge, using: .winding, meter: meter)
       }
       guard isInverted else { return outline }
       let inverted = CGMutablePath()

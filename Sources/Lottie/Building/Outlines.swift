@@ -56,17 +56,26 @@ final class Outlines {
     of items: [ShapeItem], at frame: Double, room: inout Double, by deadline: Deadline
   ) -> [[BezierContour]] {
     var result: [[BezierContour]] = []
+    // The numbers of elements that the groups so far have made: a merge takes each group as one.
+    var groups: [Range<Int>] = []
     for item in items where !item.isHidden && !deadline.hasPassedLately {
       switch item.content {
       case .group(let inner):
+        let first = result.count
         result += group(inner, at: frame, room: &room, by: deadline)
+        groups.append(first..<result.count)
       case .rectangle, .ellipse, .star, .path:
         result.append(item.outline(at: frame))
       default:
         let added = result.pointCount * (item.growth(at: frame) - 1)
         guard added <= room else { continue }
         room -= added
+        if case .merge = item.content {
+          for range in groups.reversed() { result.replaceSubrange(range, with: [Array(result[range].joined())]) }
+        }
+        let count = result.count
         item.modify(&result, at: frame, by: deadline)
+        if case .merge = item.content { groups = [] } else if result.count != count { groups = [] }
       }
     }
     return result
@@ -134,7 +143,7 @@ extension ShapeItem {
         ].contains { $0.isAnimated }
     case .path(let path): path.isAnimated
     case .transform(let transform): transform.isAnimated
-    case .trim(let start, let end, let offset, _): start.isAnimated || end.isAnimated || offset.isAnimated
+    case .trim(let start, let end, let offset, _, _): start.isAnimated || end.isAnimated || offset.isAnimated
     case .roundCorners(let radius): radius.isAnimated
     case .offset(let amount, _, let limit): amount.isAnimated || limit.isAnimated
     case .puckerBloat(let amount): amount.isAnimated
@@ -192,16 +201,19 @@ extension ShapeItem {
       shapes = shapes.map { $0.map { deadline.hasPassedLately ? $0 : change($0) } }
     }
     switch content {
-    case .trim(let start, let end, let offset, let isIndividual):
+    case .trim(let start, let end, let offset, let isIndividual, let byLength):
       let (start, end) = (start.value(at: frame) / 100, end.value(at: frame) / 100)
       let turns = offset.value(at: frame) / 360
       if isIndividual {
         shapes = [
-          TrimmedPath.trim(Array(shapes.joined()), start: start, end: end, offset: turns, chained: true)
+          TrimmedPath.trim(
+            Array(shapes.joined()), start: start, end: end, offset: turns, chained: true, byLength: byLength)
         ]
       } else {
         shapes = shapes.map {
-          deadline.hasPassedLately ? $0 : TrimmedPath.trim($0, start: start, end: end, offset: turns, chained: false)
+          deadline.hasPassedLately
+            ? $0
+            : TrimmedPath.trim($0, start: start, end: end, offset: turns, chained: false, byLength: byLength)
         }
       }
     case .roundCorners(let radius):

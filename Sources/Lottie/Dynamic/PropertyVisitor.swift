@@ -228,12 +228,12 @@ extension ShapeItem.Content {
   private mutating func visitModifier(_ visitor: inout some PropertyVisitor, at keys: [String]) -> Bool {
     let changes: [Bool]
     switch self {
-    case .trim(var start, var end, var offset, let isIndividual):
+    case .trim(var start, var end, var offset, let isIndividual, let byLength):
       changes = [
         visitor.visit(&start, at: keys + ["Start"]), visitor.visit(&end, at: keys + ["End"]),
         visitor.visit(&offset, at: keys + ["Offset"]),
       ]
-      self = .trim(start: start, end: end, offset: offset, isIndividual: isIndividual)
+      self = .trim(start: start, end: end, offset: offset, isIndividual: isIndividual, byLength: byLength)
     case .repeater(var repeater):
       changes = [
         visitor.visit(&repeater.copies, at: keys + ["Copies"]), visitor.visit(&repeater.offset, at: keys + ["Offset"]),

@@ -9,6 +9,8 @@ struct Keyframed<Value: Interpolated>: Sendable {
   let keyframes: [Keyframe<Value>]
   /// The values that a client gives for each frame, which take the place of those of the keyframes.
   private let provided: ProvidedValues<Value>?
+  /// The script that gives the values in place of the keyframes, which it may read.
+  private(set) var expression: PropertyExpression?
 
   /// A value that stays.
   init(_ value: Value) {
@@ -31,14 +33,32 @@ struct Keyframed<Value: Interpolated>: Sendable {
     provided = nil
   }
 
+  /// The value with an expression.
+  func evaluated(by expression: PropertyExpression) -> Keyframed {
+    var result = self
+    result.expression = expression
+    return result
+  }
+
   /// Whether the value changes.
-  var isAnimated: Bool { keyframes.count > 1 || isProvided }
+  var isAnimated: Bool { keyframes.count > 1 || isProvided || expression != nil }
 
   /// Whether a client gives the values for each frame.
   var isProvided: Bool { provided != nil }
 
   /// The value at a time, in frames.
   func value(at time: Double) -> Value {
+    guard expression != nil else { return keyframedValue(at: time) }
+    return (try? value(at: time, ExpressionBudget())) ?? keyframedValue(at: time)
+  }
+
+  /// The value at a time, in frames, for an expression that has so many steps left.
+  func value(at time: Double, _ budget: ExpressionBudget) throws(ExpressionFailure) -> Value {
+    try expression?.value(of: self, at: time, budget) ?? keyframedValue(at: time)
+  }
+
+  /// The value without the expression.
+  func keyframedValue(at time: Double) -> Value {
     if let provided { return provided.value(time) }
     guard let first = keyframes.first, let last = keyframes.last else { preconditionFailure("there are keyframes") }
     if time <= first.time || keyframes.count == 1 { return first.value }

@@ -6,6 +6,7 @@ import Foundation
 
 /// A composition: layers, from front to back.
 struct Composition: Sendable {
+  var name = ""
   var layers: [LottieLayer] = []
 }
 
@@ -13,6 +14,8 @@ struct Composition: Sendable {
 struct LottieFile: Sendable {
   /// The rules by which it was read, and is drawn.
   var rules = LottieRules(.specification)
+  /// What the expressions of properties see; they hold it weakly.
+  var expressions: ExpressionAnimation?
   var width = 0.0, height = 0.0
   var inPoint = 0.0, outPoint = 0.0
   var frameRate = 60.0
@@ -81,6 +84,8 @@ struct LottieLayer: Sendable {
 
   enum MatteMode: Int, Sendable {
     case alpha = 1, invertedAlpha, luma, invertedLuma
+
+    var usesLightness: Bool { self == .luma || self == .invertedLuma }
   }
 
   var content: Content
@@ -146,17 +151,22 @@ struct LottieMask: Sendable {
   var feather = Keyframed(SIMD3<Double>.zero)
 }
 
-/// An effect, with the values of its parameters by their index; nil for those that are neither numbers nor colours.
+/// An effect, with the values of its parameters by their index; nil for those that are neither numbers, nor colours, nor points.
 struct LottieEffect: Sendable {
   enum Value: Sendable {
     case number(Keyframed<Double>)
     case color(Keyframed<SIMD4<Double>>)
+    case point(Keyframed<SIMD3<Double>>)
   }
 
   /// The number of the effect's kind: 21 fill, 20 tint, 25 drop shadow, 29 Gaussian blur, 22 stroke.
   var kind: Int
   var name: String
+  /// The name that is the same in all languages: ADBE Slider Control.
+  var matchName = ""
   var isEnabled = true
+  /// The names of the parameters.
+  var parameterNames: [(name: String, matchName: String)] = []
   var values: [Value?] = []
 }
 
@@ -193,7 +203,9 @@ struct ShapeItem: Sendable {
     case gradientFill(GradientPaint, opacity: Keyframed<Double>, isEvenOdd: Bool)
     case gradientStroke(GradientPaint, opacity: Keyframed<Double>, StrokeStyle)
     case transform(LottieTransform)
-    case trim(start: Keyframed<Double>, end: Keyframed<Double>, offset: Keyframed<Double>, isIndividual: Bool)
+    /// `byLength` is ``LottieRules/trimsByLength``.
+    case trim(
+      start: Keyframed<Double>, end: Keyframed<Double>, offset: Keyframed<Double>, isIndividual: Bool, byLength: Bool)
     case repeater(Repeater)
     case roundCorners(radius: Keyframed<Double>)
     /// 1 merge, 2 add, 3 subtract, 4 intersect, 5 exclude intersections.

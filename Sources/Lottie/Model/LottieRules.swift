@@ -10,6 +10,8 @@ struct LottieRules: Sendable {
   var isMotionPacedByLength: Bool
   /// Whether the centres of shapes and the ends of gradients follow the curves between their keyframes. Else they go straight.
   var shapePointsFollowCurves: Bool
+  /// Whether a trim cuts curves by length. Else it cuts at the share of the length taken for the parameter.
+  var trimsByLength: Bool
   /// Whether each component of a value has the pace that the file has for it. Else all have that of the first.
   var pacesEachComponent: Bool
   /// Whether a paint paints every outline before it in its group, with those of the groups before it. Else a fill paints the outlines
@@ -17,6 +19,8 @@ struct LottieRules: Sendable {
   var paintsWhatComesBefore: Bool
   /// Whether a skew turns by its axis, shears, and turns back. Else it turns the other way first.
   var skewsAlongAxis: Bool
+  /// Whether the expressions of properties are evaluated.
+  var evaluatesExpressions: Bool
   /// Whether a radial gradient begins at its highlight. Else it begins at its start.
   var drawsHighlights: Bool
   /// Whether the opacity of a gradient whose stops have opacities counts once. Else it counts twice.
@@ -27,9 +31,11 @@ struct LottieRules: Sendable {
     isMotionPacedByLength = isSpecified
     shapePointsFollowCurves = isSpecified
     pacesEachComponent = isSpecified
+    trimsByLength = isSpecified
     paintsWhatComesBefore = isSpecified
     skewsAlongAxis = isSpecified
     fadesGradientsOnce = isSpecified
     drawsHighlights = isSpecified
+    evaluatesExpressions = isSpecified
   }
 }

@@ -19,6 +19,8 @@ indirect enum JSONPath: Sendable {
   case member(JSONPath, String)
   case element(JSONPath, Int)
 
+  var isRoot: Bool { if case .root = self { true } else { false } }
+
   var text: String {
     var parts: [String] = []
     var path = self
@@ -62,6 +64,11 @@ final class ReadingContext {
   private var slotSizes: [String: Int] = [:]
   /// The number of layers so far.
   var layerCount = 0
+  /// The layer that is being read.
+  var place: ExpressionPlace?
+  /// The expressions so far, each with its place and with what tries it once the animation is read.
+  private var expressions: [(expression: PropertyExpression, value: JSONValue, check: ExpressionCheck)] = []
+  private typealias ExpressionCheck = (Double) throws(ExpressionFailure) -> Void
   /// The size and the end of the animation, which stand in where a layer has none.
   var width = 0.0, height = 0.0, outPoint = 0.0
 
@@ -79,6 +86,41 @@ final class ReadingContext {
     }
     slotRoom -= size
     return slot["k"] ?? slot
+  }
+
+  /// The most expressions of an animation.
+  private static let maxExpressions = 10_000
+
+  /// Has a property follow the expression of a value; without it, with a notice, where the expression is not understood.
+  func evaluated<Value>(_ property: Keyframed<Value>, by value: JSONValue, _ text: String) -> Keyframed<Value> {
+    guard rules.evaluatesExpressions, let place, expressions.count < Self.maxExpressions else {
+      value.note(.notDrawn, "expressions are not evaluated")
+      return property
+    }
+    do throws(ExpressionFailure) {
+      let expression = PropertyExpression(try ExpressionProgram(text), at: place, path: value.path.text)
+      let result = property.evaluated(by: expression)
+      expressions.append(
+        (expression, value, { frame throws(ExpressionFailure) in _ = try result.value(at: frame, ExpressionBudget()) }))
+      return result
+    } catch {
+      noteExpression(value, error)
+      return property
+    }
+  }
+
+  /// Connects all expressions with the animation, and tries them at a frame. Those that fail are left out, each with a notice.
+  func beginExpressions(in animation: ExpressionAnimation, at frame: Double) {
+    for (expression, value, check) in expressions where !deadline.hasPassed {
+      let failure = expression.begin(in: animation) { () throws(ExpressionFailure) in try check(frame) }
+      if let failure { noteExpression(value, failure) }
+    }
+    expressions = []
+  }
+
+  private func noteExpression(_ value: JSONValue, _ failure: ExpressionFailure) {
+    let text = (value["x"]?.string ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    value.note(.notDrawn, "the expression “\(JSONPath.shortened(text))” is not evaluated: \(failure)")
   }
 
   /// Adds a notice, each only once; a hostile document must not make the list endless.

@@ -19,6 +19,12 @@ extension JSONValue {
 
   /// This value as a property: an object with the value or the keyframes as `k`, or the value alone.
   func property<Value>(_ form: ValueForm<Value>) -> Keyframed<Value>? {
+    let property = keyframed(form)
+    guard let property, object != nil, let text = self["x"]?.string, !text.isEmpty else { return property }
+    return context.evaluated(property, by: self, text)
+  }
+
+  private func keyframed<Value>(_ form: ValueForm<Value>) -> Keyframed<Value>? {
     guard let value = propertyValue else {
       noteNotUnderstood(expected: "a property with \(form.expected) as k")
       return nil
@@ -35,10 +41,9 @@ extension JSONValue {
   }
 
   /// The value or the keyframes of a property: those of a slot that it names, its `k`, or the value that stands in its
-  /// place. Notes expressions, which are scripts that only After Effects runs; exporters write keyframes beside them.
+  /// place.
   var propertyValue: JSONValue? {
     guard let object else { return self }
-    if self["x"]?.string?.isEmpty == false { note(.notDrawn, "expressions are not evaluated") }
     // A property in a slot cannot name another one, so that none can name itself.
     if let name = self["sid"]?.string, let slot = context.slot(name) { return slot }
     if let value = self["k"] { return value }

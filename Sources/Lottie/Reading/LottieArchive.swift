@@ -14,6 +14,8 @@ struct LottieArchive {
   let images: [String: Data]
   /// The text of the theme, with its place in the archive; nil for none.
   let theme: (data: Data, name: String, animation: String)?
+  /// The state that was asked for.
+  let state: LottieState?
   /// What may be chosen in the archive.
   let choices: LottieChoices
   let notices: [LottieNotice]
@@ -23,15 +25,20 @@ struct LottieArchive {
   init(_ archive: ZipArchive, _ options: LottieOptions, limits: Limits) throws(RenderError) {
     let context = ReadingContext(LottieRules(options.compatibility))
     let manifest = try Self.manifest(archive, limits, context)
+    let states = try Self.states(archive, limits, context)
+    var seen: Set<String> = []
     choices = LottieChoices(
       animations: Self.identifiers(archive, in: ["a/", "animations/"], listed: manifest?.objects("animations")),
-      themes: Self.identifiers(archive, in: ["t/", "themes/"], listed: manifest?.objects("themes")))
-    let (id, entry) = try Self.animation(archive, manifest, options.animation, choices, context)
+      themes: Self.identifiers(archive, in: ["t/", "themes/"], listed: manifest?.objects("themes")),
+      states: states.map(\.name).filter { seen.insert($0).inserted })
+    state = options.state.flatMap { name in states.first { $0.name == name } }
+    if let name = options.state, state == nil { throw choices.unknown("state", name, among: choices.states) }
+    let asked = options.animation ?? state?.animation
+    let (id, entry) = try Self.animation(archive, manifest, asked, choices, context)
     guard entry.size <= limits.documentBytes else {
       throw archive.failure(
         "\(entry.name) has \(entry.size) bytes; the limit documentBytes is \(limits.documentBytes)", .limitExceeded)
     }
-    if let manifest { Self.noteUnused(manifest) }
     animation = try archive.contents(of: entry)
     images = try Self.images(archive, isSecond: entry.name.hasPrefix("a/"), context)
     let listed = manifest?.objects("animations").first { $0.identifier("id") == id }
@@ -125,10 +132,35 @@ struct LottieArchive {
     return (String(first.dropFirst(first.hasPrefix("a/") ? 2 : "animations/".count).dropLast(5)), entry)
   }
 
-  private static func noteUnused(_ manifest: JSONValue) {
-    for key in ["stateMachines", "states"] where manifest[key]?.array?.isEmpty == false {
-      manifest[key]?.note(.notDrawn, "state machines are not run")
+  // MARK: States
+
+  /// The most state machines that are read.
+  private static let maxStateMachines = 64
+
+  /// The states of all state machines that show something. One that cannot be read has none, with a notice.
+  private static func states(
+    _ archive: ZipArchive, _ limits: Limits, _ context: ReadingContext
+  ) throws(RenderError) -> [LottieState] {
+    var states: [LottieState] = []
+    let names = archive.entries.keys.filter { $0.hasSuffix(".json") && ($0.hasPrefix("s/") || $0.hasPrefix("states/")) }
+    for name in names.sorted().prefix(maxStateMachines) {
+      guard let entry = archive.entries[name], entry.size <= min(maxManifestBytes, limits.documentBytes) else {
+        continue
+      }
+      let data = try archive.contents(of: entry)
+      let content = try? JSONParser.parse(
+        [UInt8](data), maxDepth: LottieReader.maxNesting, maxNodes: limits.documentElements)
+      try context.deadline.check(.reading)
+      let path = JSONPath.member(.root, name)
+      guard let content, content.object != nil else {
+        context.note(.valueNotUnderstood, at: path, "expected a JSON object; the state machine was left out")
+        continue
+      }
+      for state in JSONValue(content, path: path, context: context).objects("states") {
+        if let state = LottieState(state) { states.append(state) }
+      }
     }
+    return states
   }
 
   // MARK: Images
@@ -152,5 +184,46 @@ struct LottieArchive {
       }
     }
     return images
+  }
+}
+
+/// A state of a state machine: an animation, or a part of it.
+struct LottieState {
+  enum Segment {
+    case marker(String)
+    case frames(Double, Double)
+  }
+
+  var name: String
+  /// The identifier of the animation; nil for the one that the archive begins with.
+  var animation: String?
+  var segment: Segment?
+
+  /// Nil for a state that shows nothing of its own.
+  init?(_ value: JSONValue) {
+    guard let name = value.identifier("name"), value["type"]?.string != "GlobalState" else { return nil }
+    (self.name, animation) = (name, value["animation"]?.string.flatMap { $0.isEmpty ? nil : $0 })
+    if let frames = value["segment"]?.numbers, frames.count == 2 {
+      segment = .frames(frames[0], frames[1])
+    } else {
+      segment = (value["segment"]?.string ?? value["marker"]?.string).flatMap { $0.isEmpty ? nil : .marker($0) }
+    }
+  }
+}
+
+extension LottieFile {
+  /// Has the animation begin and end with a segment; false where that is none of its frames.
+  mutating func show(_ segment: LottieState.Segment) -> Bool {
+    let bounds: (Double, Double)
+    switch segment {
+    case .frames(let first, let last): bounds = (first, last)
+    case .marker(let name):
+      guard let marker = markers.first(where: { $0.name == name }) else { return false }
+      bounds = (marker.time, marker.time + marker.duration)
+    }
+    let (first, last) = (max(bounds.0, inPoint), min(bounds.1, outPoint))
+    guard first < last else { return false }
+    (inPoint, outPoint) = (first, last)
+    return true
   }
 }

@@ -18,7 +18,7 @@ extension LottieReader {
         continue
       }
       if asset["layers"] != nil {
-        file.compositions[id] = Composition(layers: try layers(asset))
+        file.compositions[id] = Composition(name: asset["nm"]?.string ?? "", layers: try layers(asset))
       } else if let image = image(asset) {
         file.images[id] = image
       }

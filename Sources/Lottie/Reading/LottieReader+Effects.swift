@@ -5,9 +5,11 @@ extension LottieReader {
   static func effect(_ value: JSONValue) -> LottieEffect {
     var effect = LottieEffect(kind: value.integer("ty") ?? 0, name: value.string("nm") ?? "")
     effect.isEnabled = (value.number("en") ?? 1) != 0
+    effect.matchName = value["mn"]?.string ?? ""
     // The index of a parameter is its place, so that one that is not understood keeps its own.
     guard let parameters = value["ef"] else { return effect }
     effect.values = parameters.elements.readEach(parameter)
+    effect.parameterNames = parameters.elements.map { ($0["nm"]?.string ?? "", $0["mn"]?.string ?? "") }
     return effect
   }
 
@@ -17,8 +19,9 @@ extension LottieReader {
     // Groups within effects have a string here.
     switch value["ty"]?.number {
     case 2: return written.property(.color).map { .color($0) }
-    // Points and layers, which nothing that is drawn has.
-    case 3, 10: return nil
+    case 3: return written.property(.vector).map { .point($0) }
+    // Layers, which nothing that is drawn has.
+    case 10: return nil
     case 0, 1, 4, 7: return written.property(.number).map { .number($0) }
     default:
       // Those of other kinds may have anything, which is no reason for a notice.

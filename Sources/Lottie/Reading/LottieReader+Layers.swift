@@ -9,10 +9,14 @@ extension LottieReader {
     let values = composition.objects("layers")
     try countLayers(values.count, at: composition.path)
     var layers: [LottieLayer] = []
-    for value in values {
+    for (index, value) in values.enumerated() {
       try context.deadline.tick(.reading)
+      context.place = ExpressionPlace(
+        composition: composition.path.isRoot ? nil : composition.identifier("id"), layer: index, is3D: value.flag("ddd")
+      )
       layers.append(layer(value))
     }
+    context.place = nil
     return layers
   }
 

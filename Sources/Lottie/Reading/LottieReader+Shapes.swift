@@ -140,7 +140,8 @@ extension LottieReader {
     case "tm":
       .trim(
         start: value.property("s", .number, default: 0), end: value.property("e", .number, default: 100),
-        offset: value.property("o", .number, default: 0), isIndividual: value.integer("m", in: 1...2, default: 1) == 2)
+        offset: value.property("o", .number, default: 0), isIndividual: value.integer("m", in: 1...2, default: 1) == 2,
+        byLength: value.context.rules.trimsByLength)
     case "rp": .repeater(repeater(value))
     case "rd": .roundCorners(radius: value.property("r", .number, default: 0))
     case "mm": .merge(mode: value.integer("mm", in: 1...5, default: 1))

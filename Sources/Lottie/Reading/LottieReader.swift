@@ -104,17 +104,22 @@ struct LottieReader {
     (context.width, context.height, context.outPoint) = (file.width, file.height, file.outPoint)
     context.slots = document.object("slots")
     context.slotRoom = limits.documentElements
-    guard let layers = document["layers"] else { throw failure("expected an array as \"layers\", found none") }
+    guard let layers = document["layers"] else {
+      throw failure("expected an array as \"layers\", found none", at: .member(.root, "layers"))
+    }
     guard layers.array != nil else {
       throw failure("expected an array of layers, found \(layers.kindName)", at: layers.path)
     }
-    file.root = Composition(layers: try self.layers(document))
+    file.root = Composition(name: document["nm"]?.string ?? "", layers: try self.layers(document))
     try readAssets(document, into: &file)
     readFonts(document, into: &file)
     file.markers = document.objects("markers").readEach { marker in
       LottieMarker(
         name: marker.string("cm") ?? "", time: marker.frame("tm") ?? 0, duration: marker.frame("dr") ?? 0)
     }
+    let animation = ExpressionAnimation(file)
+    context.beginExpressions(in: animation, at: file.inPoint)
+    file.expressions = animation
     return file
   }
 
@@ -122,7 +127,9 @@ struct LottieReader {
   private func required(
     _ document: JSONValue, _ key: String, _ noun: String, below maxNumber: Double
   ) throws(RenderError) -> Double {
-    guard let value = document[key] else { throw failure("expected \(noun) as \"\(key)\", found none") }
+    guard let value = document[key] else {
+      throw failure("expected \(noun) as \"\(key)\", found none", at: .member(.root, key))
+    }
     guard let number = value.number, number > 0 else {
       throw failure("expected \(noun) that is positive, found \(value.kindName)", at: value.path)
     }
@@ -133,7 +140,9 @@ struct LottieReader {
   }
 
   private func times(_ document: JSONValue) throws(RenderError) -> (inPoint: Double, outPoint: Double) {
-    guard let end = document["op"] else { throw failure("expected the last frame as \"op\", found none") }
+    guard let end = document["op"] else {
+      throw failure("expected the last frame as \"op\", found none", at: .member(.root, "op"))
+    }
     var times = [0.0, 0.0]
     for (index, value) in [document["ip"], end].enumerated() {
       guard let value else { continue }

@@ -44,7 +44,7 @@ struct LottieTheme {
 
   /// A rule's value, or its keyframes, as a property of a Lottie file.
   private func property(_ rule: JSONValue, _ form: (DataValue) -> DataValue?) -> JSONValue? {
-    if let value = rule["value"].flatMap({ form($0.content) }) { return rule.replacing(.object(["k": value])) }
+    if let written = rule["value"], let value = form(written.content) { return written.replacing(value) }
     let keyframes = rule.objects("keyframes").compactMap { keyframe -> DataValue? in
       guard let frame = keyframe.number("frame"), let value = keyframe["value"].flatMap({ form($0.content) }) else {
         return nil
@@ -60,7 +60,7 @@ struct LottieTheme {
       rule.note(.valueNotUnderstood, "expected a value or keyframes; the rule was left out")
       return nil
     }
-    return rule.replacing(.object(["k": .array(keyframes)]))
+    return rule["keyframes"]?.replacing(.object(["k": .array(keyframes)]))
   }
 
   /// The stops of a gradient as one list: offset, red, green and blue of each, then offset and alpha of each.

@@ -1,14 +1,14 @@
 // TrimmedPath: the parts of outlines between two shares of their lengths.
 // SPDX-License-Identifier: Apache-2.0
 
-/// Trimming as the Lottie specification 1.0 (lottie.github.io, "Trim Path") has it; a curve is cut at the share of its length, taken for its
-/// parameter, as shape layers of Core Animation do.
+/// Trimming as the Lottie specification 1.0 (lottie.github.io, "Trim Path") has it.
 enum TrimmedPath {
   /// The parts of outlines between two fractions of their lengths, which `offset` moves on by a number of turns.
   ///
-  /// With `chained` the outlines are one length, one after the other; otherwise each is trimmed by the same fractions.
+  /// With `chained` the outlines are one length, one after the other; otherwise each is trimmed by the same fractions. A curve is cut
+  /// `byLength`, or else at the share of its length taken for its parameter, as shape layers of Core Animation do.
   static func trim(
-    _ contours: [BezierContour], start: Double, end: Double, offset: Double, chained: Bool
+    _ contours: [BezierContour], start: Double, end: Double, offset: Double, chained: Bool, byLength: Bool
   ) -> [BezierContour] {
     let start = start.isNaN ? 0 : min(max(start, 0), 1)
     let end = end.isNaN ? 1 : min(max(end, 0), 1)
@@ -16,24 +16,18 @@ enum TrimmedPath {
     guard last > first else { return [] }
     guard last - first < 1 else { return contours }
     let turns = offset.isFinite ? offset - offset.rounded(.down) : 0
-    if chained { return contours.trimmed(from: first + turns, to: last + turns) }
-    return contours.flatMap { $0.trimmed(from: first + turns, to: last + turns) }
+    if chained { return contours.trimmed(from: first + turns, to: last + turns, byLength: byLength) }
+    return contours.flatMap { [$0].trimmed(from: first + turns, to: last + turns, byLength: byLength) }
   }
 }
 
-extension BezierContour {
-  /// The part from one fraction of the length to another; fractions beyond 1 start over at the first vertex, as those
-  /// below 0 come before it. That is two pieces for an open outline, and one for a closed one.
-  func trimmed(from start: Double, to end: Double) -> [BezierContour] { [self].trimmed(from: start, to: end) }
-}
-
 extension [BezierContour] {
-  /// The part of the outlines from one fraction of their whole length to another; fractions beyond 1 start over at the
-  /// first outline. The pieces are open, but for closed outlines that lie in the part as a whole.
-  func trimmed(from start: Double, to end: Double) -> [BezierContour] {
+  /// The part of the outlines from one fraction of their whole length to another; fractions beyond 1 start over at the first outline, as
+  /// those below 0 come before it. The pieces are open, but for closed outlines that lie in the part as a whole.
+  fileprivate func trimmed(from start: Double, to end: Double, byLength: Bool) -> [BezierContour] {
     guard start.isFinite, end.isFinite, end > start else { return [] }
     guard end - start < 1 else { return self }
-    let measured = finite.map(MeasuredContour.init)
+    let measured = finite.map { MeasuredContour($0, byLength: byLength) }
     let total = measured.reduce(0) { $0 + $1.total }
     guard total.isFinite, total > 0 else { return [] }
     let first = (start - start.rounded(.down)) * total
@@ -62,9 +56,11 @@ private struct MeasuredContour {
   let contour: BezierContour
   let segments: [SegmentLength<BezierSegment>]
   let total: Double
+  /// Whether curves are cut at lengths, and not at parameters.
+  private let byLength: Bool
 
-  init(_ contour: BezierContour) {
-    self.contour = contour
+  init(_ contour: BezierContour, byLength: Bool) {
+    (self.contour, self.byLength) = (contour, byLength)
     segments = contour.segments.map(SegmentLength.init)
     total = segments.reduce(0) { $0 + $1.total }
   }
@@ -92,8 +88,11 @@ private struct MeasuredContour {
       let end = begin + segment.total
       defer { begin = end }
       guard segment.total > 0, end > first, begin < last else { continue }
-      let from = first > begin ? (first - begin) / segment.total : 0
-      let to = last < end ? (last - begin) / segment.total : 1
+      func parameter(_ length: Double) -> Double {
+        byLength ? segment.parameter(at: length) : length / segment.total
+      }
+      let from = first > begin ? parameter(first - begin) : 0
+      let to = last < end ? parameter(last - begin) : 1
       if to > from { piece.append(segment.segment.part(from: from, to: to)) }
     }
     return piece

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteDiagnostics
 import QuartziteGraphics
 import QuartziteText
 
@@ -19,11 +20,31 @@ struct StyledCharacter {
 /// A letter of a line as it comes from its font.
 struct ShapedLetter {
   /// The outline from its point on the baseline, with y downwards; nil where nothing is drawn.
-  var outline: CGPath?
+  private(set) var outline: CGPath?
+  /// The outline, if it is of several glyphs: more can be added to it without a copy.
+  private var combined: CGMutablePath?
   /// The distance to the next letter, without tracking.
   var advance: Double
   /// The character of the line that it stands for, or the first of those.
   var index: Int
+
+  init(outline: CGPath?, advance: Double, index: Int) {
+    (self.outline, self.advance, self.index) = (outline, advance, index)
+  }
+
+  /// Adds the outline of a glyph at a place.
+  fileprivate mutating func add(_ path: CGPath, x: Double, y: Double) {
+    let move = CGAffineTransform(translationX: x, y: y)
+    guard let drawn = outline else {
+      var transform = move
+      outline = x == 0 && y == 0 ? path : path.copy(using: &transform) ?? path
+      return
+    }
+    let all = combined ?? CGMutablePath()
+    if combined == nil { all.addPath(drawn) }
+    all.addPath(path, transform: move)
+    (combined, outline) = (all, all)
+  }
 }
 
 /// Something that has glyphs.
@@ -125,8 +146,9 @@ final class FontGlyphs: GlyphSource {
 
   private func letters(of line: CTLine, _ owners: [Int]) -> [ShapedLetter] {
     var letters: [ShapedLetter] = [], pen = 0.0, start = 0.0
+    let deadline = Deadline.ofReading
     for run in line.runs {
-      for (glyph, place) in run.glyphs.indices.map({ ($0, run.stringIndices[$0]) }) {
+      for (glyph, place) in run.glyphs.indices.map({ ($0, run.stringIndices[$0]) }) where !deadline.hasPassedLately {
         let index = owners.indices.contains(place) ? owners[place] : 0
         if letters.last?.index != index {
           letters.append(ShapedLetter(outline: nil, advance: 0, index: index))
@@ -150,20 +172,5 @@ final class FontGlyphs: GlyphSource {
     let outline = CTFontCreatePathForGlyph(font, glyph, &flip)
     known[key] = .some(outline)
     return outline
-  }
-}
-
-extension ShapedLetter {
-  /// Adds the outline of a glyph at a place.
-  fileprivate mutating func add(_ path: CGPath, x: Double, y: Double) {
-    guard let drawn = outline else {
-      var move = CGAffineTransform(translationX: x, y: y)
-      outline = x == 0 && y == 0 ? path : path.copy(using: &move) ?? path
-      return
-    }
-    let both = CGMutablePath()
-    both.addPath(drawn)
-    both.addPath(path, transform: CGAffineTransform(translationX: x, y: y))
-    outline = both
   }
 }

@@ -1,0 +1,340 @@
+// ExpressionView: the animation as an expression of one layer sees it at one frame: compositions, layers, effects and shapes.
+// SPDX-License-Identifier: Apache-2.0
+
+/// What an expression sees.
+struct ExpressionView {
+  let animation: ExpressionAnimation
+  /// The layer that has the expression.
+  var place: ExpressionPlace
+  /// The frame of the composition.
+  let frame: Double
+
+  var frameRate: Double { animation.file.frameRate }
+  /// The time in seconds.
+  var time: Double { frame / frameRate }
+  /// The number of components of places.
+  var dimensions: Int { place.is3D ? 3 : 2 }
+
+  func time(ofFrame frame: Double) -> Double { frame / frameRate }
+  func frame(atTime time: Double) -> Double { time * frameRate }
+
+  /// The layers of the composition.
+  var layers: [LottieLayer] {
+    place.composition.map { animation.file.compositions[$0]?.layers ?? [] } ?? animation.file.root.layers
+  }
+
+  /// What a name that the expression does not define stands for.
+  func global(
+    _ name: String, _ own: any ExpressionHostObject, _ interpreter: ExpressionInterpreter
+  ) throws(ExpressionFailure) -> ExpressionValue? {
+    switch name {
+    case "time": return .number(time)
+    case "value", "numKeys", "velocity", "speed", "key", "nearestKey", "valueAtTime", "velocityAtTime", "speedAtTime",
+      "wiggle", "loopOut", "loopIn", "loopOutDuration", "loopInDuration", "smooth":
+      return try own.member(name, interpreter)
+    case "thisProperty": return .host(own)
+    case "thisLayer": return .host(ExpressionLayer(self))
+    case "thisComp": return .host(ExpressionComposition(self))
+    case "comp":
+      return .function(name) { arguments, _ throws(ExpressionFailure) in
+        .host(try self.composition(named: arguments.first?.string ?? ""))
+      }
+    case "framesToTime", "timeToFrames":
+      return .function(name) { arguments, _ throws(ExpressionFailure) in
+        let number = arguments.first?.number ?? (name == "framesToTime" ? self.frame : self.time)
+        return .number(name == "framesToTime" ? self.time(ofFrame: number) : self.frame(atTime: number))
+      }
+    default: return try ExpressionLayer(self).member(name, interpreter)
+    }
+  }
+
+  private func composition(named name: String) throws(ExpressionFailure) -> ExpressionComposition {
+    var view = self
+    let file = animation.file
+    if name == file.root.name, !name.isEmpty {
+      view.place.composition = nil
+    } else if let id = file.compositions.keys.sorted().first(where: {
+      $0 == name || file.compositions[$0]?.name == name
+    }) {
+      view.place.composition = id
+    } else if file.root.name.isEmpty {
+      // Exporters may leave out the name of the main composition.
+      view.place.composition = nil
+    } else {
+      throw .unknown("the composition “\(JSONPath.shortened(name))”")
+    }
+    return ExpressionComposition(view)
+  }
+
+  /// A layer by its name, or by its number.
+  func layer(_ argument: ExpressionValue?) throws(ExpressionFailure) -> ExpressionLayer {
+    let layers = layers
+    let found: Int? =
+      if let name = argument?.string {
+        layers.firstIndex { $0.name == name }
+      } else if let number = argument?.number, let index = Int(exactly: number) {
+        layers.firstIndex { $0.index == index } ?? (layers.indices.contains(index - 1) ? index - 1 : nil)
+      } else {
+        nil
+      }
+    guard let found else { throw .unknown("the layer \(argument.map(Self.title) ?? "")") }
+    var view = self
+    (view.place.layer, view.place.is3D) = (found, layers[found].is3D)
+    return ExpressionLayer(view)
+  }
+
+  static func title(_ argument: ExpressionValue) -> String {
+    argument.string.map { "“\(JSONPath.shortened($0))”" } ?? argument.number.map { "\($0)" } ?? argument.subject
+  }
+}
+
+/// An object that is called with a name or a number, as `layer("Box")`, or has members.
+private func named(
+  _ name: String, _ find: @escaping (ExpressionValue?) throws(ExpressionFailure) -> any ExpressionHostObject
+) -> ExpressionValue {
+  .function(name) { arguments, _ throws(ExpressionFailure) in .host(try find(arguments.first)) }
+}
+
+/// A composition.
+final class ExpressionComposition: ExpressionHostObject {
+  private let view: ExpressionView
+
+  init(_ view: ExpressionView) { self.view = view }
+
+  var subject: String { "the composition" }
+
+  func member(_ name: String, _ interpreter: ExpressionInterpreter) throws(ExpressionFailure) -> ExpressionValue? {
+    let file = view.animation.file
+    switch name {
+    case "layer": return named(name) { argument throws(ExpressionFailure) in try self.view.layer(argument) }
+    case "numLayers": return .number(Double(view.layers.count))
+    case "frameDuration": return .number(1 / view.frameRate)
+    case "duration": return .number(view.time(ofFrame: file.outPoint - file.inPoint))
+    case "displayStartTime": return .number(view.time(ofFrame: file.inPoint))
+    case "width": return .number(file.width)
+    case "height": return .number(file.height)
+    default: return nil
+    }
+  }
+}
+
+/// A layer.
+final class ExpressionLayer: ExpressionHostObject {
+  private let view: ExpressionView
+  private let layer: LottieLayer?
+
+  init(_ view: ExpressionView) {
+    self.view = view
+    let layers = view.layers
+    layer = layers.indices.contains(view.place.layer) ? layers[view.place.layer] : nil
+  }
+
+  var subject: String { "the layer “\(JSONPath.shortened(layer?.name ?? ""))”" }
+
+  func member(_ name: String, _ interpreter: ExpressionInterpreter) throws(ExpressionFailure) -> ExpressionValue? {
+    guard let layer else { return nil }
+    switch name {
+    case "transform": return .host(ExpressionTransform(layer.transform, view))
+    case "effect": return named(name) { argument throws(ExpressionFailure) in try self.effect(argument) }
+    case "content":
+      guard case .shapes(let items) = layer.content else { return nil }
+      return named(name) { argument throws(ExpressionFailure) in
+        try ExpressionGroup(items, self.view).item(argument)
+      }
+    case "name": return .string(layer.name)
+    case "index": return .number(Double(layer.index ?? view.place.layer + 1))
+    case "inPoint": return .number(view.time(ofFrame: layer.inPoint))
+    case "outPoint": return .number(view.time(ofFrame: layer.outPoint))
+    case "startTime": return .number(view.time(ofFrame: layer.startTime))
+    case "hasParent": return .boolean(layer.parent != nil)
+    case "parent": return .host(try view.layer(layer.parent.map { .number(Double($0)) }))
+    default: return ExpressionTransform(layer.transform, view).property(name)
+    }
+  }
+
+  func call(_ arguments: [ExpressionValue], _ interpreter: ExpressionInterpreter) throws(ExpressionFailure)
+    -> ExpressionValue?
+  {
+    guard let layer else { return nil }
+    switch arguments.first?.string {
+    case "Transform", "ADBE Transform Group": return .host(ExpressionTransform(layer.transform, view))
+    case "Contents", "ADBE Root Vectors Group":
+      guard case .shapes(let items) = layer.content else { return nil }
+      return .host(ExpressionGroup(items, view))
+    case "Effects", "ADBE Effect Parade": return try member("effect", interpreter)
+    default: return nil
+    }
+  }
+
+  private func effect(_ argument: ExpressionValue?) throws(ExpressionFailure) -> ExpressionEffect {
+    let effects = layer?.effects ?? []
+    let found: LottieEffect? =
+      if let name = argument?.string {
+        effects.first { $0.name == name || $0.matchName == name }
+      } else if let number =
+        argument?.number, let index = Int(exactly: number), effects.indices.contains(index - 1)
+      {
+        effects[index - 1]
+      } else { nil }
+    guard let found else { throw .unknown("the effect \(argument.map(ExpressionView.title) ?? "")") }
+    return ExpressionEffect(found, view)
+  }
+}
+
+/// A transform, with its properties by their names in expressions and in editors.
+final class ExpressionTransform: ExpressionHostObject {
+  private let transform: LottieTransform
+  private let view: ExpressionView
+
+  init(_ transform: LottieTransform, _ view: ExpressionView) { (self.transform, self.view) = (transform, view) }
+
+  var subject: String { "the transform" }
+
+  func member(_ name: String, _ interpreter: ExpressionInterpreter) throws(ExpressionFailure) -> ExpressionValue? {
+    property(name)
+  }
+
+  func call(_ arguments: [ExpressionValue], _ interpreter: ExpressionInterpreter) throws(ExpressionFailure)
+    -> ExpressionValue?
+  { arguments.first?.string.flatMap(property) }
+
+  func property(_ name: String) -> ExpressionValue? {
+    func shown<Value>(_ property: Keyframed<Value>) -> ExpressionValue { .host(ExpressionProperty(property, view)) }
+    switch name {
+    case "anchorPoint", "Anchor Point", "ADBE Anchor Point": return shown(transform.anchor)
+    case "scale", "Scale", "ADBE Scale": return shown(transform.scale)
+    case "rotation", "Rotation", "zRotation", "Z Rotation", "ADBE Rotate Z": return shown(transform.rotation)
+    case "xRotation", "X Rotation": return shown(transform.rotationX)
+    case "yRotation", "Y Rotation": return shown(transform.rotationY)
+    case "orientation", "Orientation": return shown(transform.orientation)
+    case "opacity", "Opacity", "ADBE Opacity": return shown(transform.opacity)
+    case "skew", "Skew": return shown(transform.skew)
+    case "skewAxis", "Skew Axis": return shown(transform.skewAxis)
+    case "position", "Position", "ADBE Position", "xPosition", "X Position", "yPosition", "Y Position": break
+    default: return nil
+    }
+    switch transform.position {
+    case .whole(let place):
+      return name.lowercased().hasSuffix(" position") || name.hasPrefix("x") || name.hasPrefix("y")
+        ? nil : shown(place)
+    case .split(let x, let y, let z):
+      if name.lowercased().hasPrefix("x") { return shown(x) }
+      if name.lowercased().hasPrefix("y") { return shown(y) }
+      // No keyframes of their own belong to a place whose axes are split.
+      let frame = view.frame
+      return shown(Keyframed(SIMD3(x.value(at: frame), y.value(at: frame), z.value(at: frame))))
+    }
+  }
+}
+
+/// An effect, whose parameters are called by their names or numbers.
+final class ExpressionEffect: ExpressionHostObject {
+  private let effect: LottieEffect
+  private let view: ExpressionView
+
+  init(_ effect: LottieEffect, _ view: ExpressionView) { (self.effect, self.view) = (effect, view) }
+
+  var subject: String { "the effect “\(JSONPath.shortened(effect.name))”" }
+
+  func member(_ name: String, _ interpreter: ExpressionInterpreter) throws(ExpressionFailure) -> ExpressionValue? {
+    try call([.string(name)], interpreter)
+  }
+
+  func call(_ arguments: [ExpressionValue], _ interpreter: ExpressionInterpreter) throws(ExpressionFailure)
+    -> ExpressionValue?
+  {
+    var index: Int?
+    if let name = arguments.first?.string {
+      index = effect.parameterNames.firstIndex { $0.name == name || $0.matchName == name }
+      // The names of parameters are in the language of whoever made the file; a control has but one.
+      if index == nil, effect.values.count == 1 { index = 0 }
+    } else if let number = arguments.first?.number, let whole = Int(exactly: number) {
+      index = whole - 1
+    }
+    guard let index, effect.values.indices.contains(index) else { return nil }
+    switch effect.values[index] {
+    case .number(let number): return .host(ExpressionProperty(number, view))
+    case .color(let color): return .host(ExpressionProperty(color, view))
+    case .point(let point): return .host(ExpressionProperty(point, view))
+    case nil: return nil
+    }
+  }
+}
+
+/// Shapes of a group, or one of them.
+final class ExpressionGroup: ExpressionHostObject {
+  private let items: [ShapeItem]
+  private let view: ExpressionView
+
+  init(_ items: [ShapeItem], _ view: ExpressionView) { (self.items, self.view) = (items, view) }
+
+  var subject: String { "the group" }
+
+  /// An item by its name or its number.
+  func item(_ argument: ExpressionValue?) throws(ExpressionFailure) -> any ExpressionHostObject {
+    let found: ShapeItem? =
+      if let name = argument?.string {
+        items.first { $0.name == name }
+      } else if let number = argument?.number,
+        let index = Int(exactly: number), items.indices.contains(index - 1)
+      { items[index - 1] } else { nil }
+    guard let found else { throw .unknown("the shape \(argument.map(ExpressionView.title) ?? "")") }
+    if case .group(let inner) = found.content { return ExpressionGroup(inner, view) }
+    return ExpressionShape(found, view)
+  }
+
+  func member(_ name: String, _ interpreter: ExpressionInterpreter) throws(ExpressionFailure) -> ExpressionValue? {
+    switch name {
+    case "content": return named(name) { argument throws(ExpressionFailure) in try self.item(argument) }
+    case "transform": return items.transform.map { .host(ExpressionTransform($0, view)) }
+    case "numProperties": return .number(Double(items.count))
+    default: return nil
+    }
+  }
+
+  func call(_ arguments: [ExpressionValue], _ interpreter: ExpressionInterpreter) throws(ExpressionFailure)
+    -> ExpressionValue?
+  { .host(try item(arguments.first)) }
+}
+
+/// A shape, a paint or a modifier.
+final class ExpressionShape: ExpressionHostObject {
+  private let item: ShapeItem
+  private let view: ExpressionView
+
+  init(_ item: ShapeItem, _ view: ExpressionView) { (self.item, self.view) = (item, view) }
+
+  var subject: String { "the shape “\(JSONPath.shortened(item.name))”" }
+
+  func member(_ name: String, _ interpreter: ExpressionInterpreter) throws(ExpressionFailure) -> ExpressionValue? {
+    func shown<Value>(_ property: Keyframed<Value>) -> ExpressionValue { .host(ExpressionProperty(property, view)) }
+    switch (item.content, name.prefix(1).lowercased() + name.dropFirst()) {
+    case (.path(let path), "path"): return shown(path)
+    case (.rectangle(let position, _, _), "position"), (.ellipse(let position, _), "position"): return shown(position)
+    case (.rectangle(_, let size, _), "size"), (.ellipse(_, let size), "size"): return shown(size)
+    case (.rectangle(_, _, let radius), "roundness"): return shown(radius)
+    case (.star(let star), "position"): return shown(star.position)
+    case (.star(let star), "points"): return shown(star.points)
+    case (.star(let star), "rotation"): return shown(star.rotation)
+    case (.star(let star), "innerRadius"): return shown(star.innerRadius)
+    case (.star(let star), "outerRadius"): return shown(star.outerRadius)
+    case (.fill(let color, _, _), "color"), (.stroke(let color, _, _), "color"): return shown(color)
+    case (.fill(_, let opacity, _), "opacity"), (.stroke(_, let opacity, _), "opacity"): return shown(opacity)
+    case (.stroke(_, _, let style), "strokeWidth"): return shown(style.width)
+    case (.trim(let start, _, _, _, _), "start"): return shown(start)
+    case (.trim(_, let end, _, _, _), "end"): return shown(end)
+    case (.trim(_, _, let offset, _, _), "offset"): return shown(offset)
+    case (.roundCorners(let radius), "radius"): return shown(radius)
+    case (.repeater(let repeater), "copies"): return shown(repeater.copies)
+    case (.repeater(let repeater), "offset"): return shown(repeater.offset)
+    default: return nil
+    }
+  }
+
+  func call(_ arguments: [ExpressionValue], _ interpreter: ExpressionInterpreter) throws(ExpressionFailure)
+    -> ExpressionValue?
+  {
+    guard let name = arguments.first?.string else { return nil }
+    return try member(name, interpreter)
+  }
+}

@@ -1,0 +1,55 @@
+// Tests of trims by length, of merges of groups, and of mattes by lightness, by the Lottie specification.
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Quartzite
+import QuartziteLottie
+import Testing
+
+@Suite("Trims, merges and mattes by the specification of Lottie")
+struct SpecificationTrimTests {
+  /// A line from (10, 40) to (90, 40), eight points wide, whose curve is passed slowly at both ends.
+  private func line(_ trim: String) -> String {
+    let path =
+      #"{"ty": "sh", "ks": {"k": {"c": false, "v": [[10, 40], [90, 40]], "o": [[2, 0], [0, 0]], "i": [[0, 0], [-60, 0]]}}}"#
+    let stroke = #"{"ty": "st", "c": {"k": [1, 0, 0]}, "o": {"k": 100}, "w": {"k": 8}, "lc": 1, "lj": 1}"#
+    return Files.shapes(path + "," + stroke + "," + #"{"ty": "tm", "o": {"k": 0}, \#(trim)}"#)
+  }
+
+  private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> CALayer {
+    Files.box(CGRect(x: x, y: y, width: width, height: height), 1, 0, 0)
+  }
+
+  @Test("A trim cuts a curve at shares of its length")
+  func trims() throws {
+    try Files.expect(line(#""s": {"k": 0}, "e": {"k": 50}"#), is: [box(10, 36, 40, 8)], tolerance: 1)
+    try Files.expect(line(#""s": {"k": 25}, "e": {"k": 100}"#), is: [box(30, 36, 60, 8)], tolerance: 1)
+    let byParameter = try Files.pixels(
+      Files.animation(line(#""s": {"k": 0}, "e": {"k": 50}"#)), compatibility: .coreAnimation)
+    #expect(Files.difference(byParameter, try Files.pixels(Files.page([box(10, 36, 40, 8)]))) > 100)
+  }
+
+  @Test("A merge takes a group for one outline")
+  func merges() throws {
+    let group = Files.group(Files.rectangle(25, 40, 30, 40) + "," + Files.rectangle(70, 40, 30, 40))
+    // Nothing is left to take away from the group, whose second rectangle is no operand of its own.
+    try Files.expect(
+      Files.shapes(group + #", {"ty": "mm", "mm": 3}, "# + Files.redFill),
+      is: [box(10, 20, 30, 40), box(55, 20, 30, 40)])
+    // What the rectangle and either of the group's have in common.
+    try Files.expect(
+      Files.shapes(
+        group + "," + Files.rectangle(50, 40, 100, 20) + #", {"ty": "mm", "mm": 4}, "# + Files.redFill),
+      is: [box(10, 30, 30, 20), box(55, 30, 30, 20)])
+  }
+
+  @Test("A matte by lightness counts its clear parts as dark", arguments: [3, 4])
+  func lightMattes(mode: Int) throws {
+    let half = #"{"ty": "fl", "c": {"k": [1, 1, 1]}, "o": {"k": 25}}"#
+    let matte = Files.shapes(Files.rectangle(30, 40, 60, 80) + "," + half, more: #""td": 1"#)
+    let shown = Files.shapes(Files.rectangle(50, 40, 100, 80) + "," + Files.redFill, more: #""tt": \#(mode)"#)
+    let (inside, outside) = (box(0, 0, 60, 80), box(60, 0, 40, 80))
+    (inside.opacity, outside.opacity) = mode == 3 ? (0.25, 0) : (0.75, 1)
+    try Files.expect(matte + "," + shown, is: [inside, outside], tolerance: 1)
+  }
+}
