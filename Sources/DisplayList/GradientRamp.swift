@@ -41,8 +41,9 @@ package struct GradientRamp: Hashable, Sendable {
       let place = map.origin + map.x * focus.x + map.y * focus.y
       inCircle = SIMD2(place.x, place.y)
       let distance = (inCircle * inCircle).sum().squareRoot()
+      if !distance.isFinite { inCircle = .zero }
       // On the circle itself colours would have no place.
-      if distance > Self.maxFocus { inCircle *= Self.maxFocus / distance }
+      if distance.isFinite, distance > Self.maxFocus { inCircle *= Self.maxFocus / distance }
     }
     self.focus = inCircle
     self.form = inCircle == .zero ? form : .focal

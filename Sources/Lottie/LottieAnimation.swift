@@ -31,7 +31,7 @@ public final class LottieAnimation: Sendable {
   let fonts: FontLibrary?
   /// The choices that it was read with.
   public let options: LottieOptions
-  /// The animations and the themes that the file offers.
+  /// The animations, the themes and the states that the file offers.
   public let choices: LottieChoices
 
   /// Reads a `.json` or a `.lottie` file. Images that it names are looked for in its folder, and fonts in `fonts`;

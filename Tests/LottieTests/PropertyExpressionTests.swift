@@ -156,6 +156,34 @@ struct PropertyExpressionTests {
     try expect(layer(#""p": {"k": [50, 40], "x": "transform.position + [10, 0]"}"#), frame: 0, is: [box(60, 40)])
   }
 
+  @Test("Numbers beyond all bounds, and properties that read themselves, are drawn or named")
+  func hostileExpressions() throws {
+    let huge = "-9223372036854775808"
+    let transforms = [
+      #""p": {"s": true, "x": {"k": 50, "x": "transform.position[0] + 1"}, "y": {"k": 40, "x": "transform.yPosition"}}"#,
+      #""p": {"k": [50, 40], "x": "thisComp.layer(\#(huge)).position"}"#,
+      #""p": {"k": [50, 40], "x": "[effect(\#(huge))(1), 1]"}"#,
+      #""p": {"k": [50, 40], "x": "content(\#(huge)).size"}"#,
+      #""p": {"k": [50, 40], "x": "key(\#(huge)).value"}"#, #""p": {"k": [50, 40], "x": "wiggle(1e300, 1e3, 8)"}"#,
+      #""p": {"k": [50, 40], "x": "loopOut('cycle', 1e300)"}"#, #""o": {"k": 100, "x": "valueAtTime(1e300)"}"#,
+    ]
+    for transform in transforms {
+      let pixels = try Files.pixels(Files.animation(layer(transform)), frame: 20)
+      #expect(pixels.count == 100 * 80 * 4, "\(transform)")
+    }
+    let inside = layer(#""p": {"k": [50, 40], "x": "wiggle(0, 1)"}"#)
+    let remapped =
+      #"{"ty": 0, "refId": "in", "w": 100, "h": 80, "ip": 0, "op": 60, "ks": {}, "tm": {"k": 0, "x": "1e308"}}"#
+    let file = Files.animation(remapped, assets: #"{"id": "in", "layers": [\#(inside)]}"#)
+    #expect(try Files.pixels(file).count == 100 * 80 * 4)
+    let copies =
+      #"{"ty": "rp", "c": {"k": 1, "x": "3"}, "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [20, 0]}, "r": {"k": 0}}}"#
+    try expect(
+      layer(#""p": {"k": [20, 40]}"#, items: Files.rectangle(0, 0, 10, 10) + "," + Files.redFill + "," + copies),
+      frame: 0,
+      is: [box(20, 40), box(40, 40), box(60, 40)])
+  }
+
   @Test("In the rules of Core Animation expressions have no effect, and say so")
   func coreAnimation() throws {
     let layers = layer(moving("loopOut()"))

@@ -29,7 +29,8 @@ enum SceneHelp {
 
 /// The options of every command that opens a scene.
 struct SceneArguments: ParsableArguments {
-  @Option(help: ArgumentHelp("Put the document into this state.", valueName: "name"))
+  @Option(
+    help: ArgumentHelp("Put the document into this state, or show that of a dotLottie archive.", valueName: "name"))
   var state: String?
 
   @Option(

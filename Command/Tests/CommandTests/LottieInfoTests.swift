@@ -219,7 +219,7 @@ struct LottieInfoTests {
     _ = try folder.write("{", to: "broken.json")
     _ = try folder.write(Documents.red(), to: "red.caml")
     for (arguments, status, advice) in [
-      ("a.json --state Night", 64, "--state"), ("red.caml --frame 3", 64, "--time"),
+      ("a.json --state Night", 64, "no state “Night”"), ("red.caml --frame 3", 64, "--time"),
       ("a.json --time nan", 64, "--time"), ("broken.json", 65, "broken.json"), ("none.json", 66, "none.json"),
     ] {
       let words = arguments.split(separator: " ").map(String.init)

@@ -36,7 +36,9 @@ struct Clock: Sendable {
     steps.reduce(frame) { frame, step in
       switch step {
       case .shifted(let start, let stretch): (frame - start) / (stretch == 0 ? 1 : stretch)
-      case .remapped(let remap, let frameRate): remap.value(at: frame) * frameRate
+      // An expression may give any number.
+      case .remapped(let remap, let frameRate):
+        min(max(remap.value(at: frame) * frameRate, -LottieReader.latestFrame), LottieReader.latestFrame)
       }
     }
   }

@@ -71,7 +71,9 @@ final class Outlines {
         guard added <= room else { continue }
         room -= added
         if case .merge = item.content {
-          for range in groups.reversed() { result.replaceSubrange(range, with: [Array(result[range].joined())]) }
+          for range in groups.reversed() where !range.isEmpty {
+            result.replaceSubrange(range, with: [Array(result[range].joined())])
+          }
         }
         let count = result.count
         item.modify(&result, at: frame, by: deadline)

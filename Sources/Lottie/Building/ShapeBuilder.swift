@@ -387,7 +387,10 @@ extension Repeater {
   func count(at frame: Double) -> Double { min(max(0, copies.value(at: frame).rounded(.up)), ShapeBuilder.maxCopies) }
 
   /// The most copies at any keyframe.
-  var maxCount: Int { Int(min(max(0, copies.largest { $0.rounded(.up) }), ShapeBuilder.maxCopies)) }
+  var maxCount: Int {
+    guard !copies.isProvided, !copies.isScripted else { return Int(ShapeBuilder.maxCopies) }
+    return Int(min(max(0, copies.largest { $0.rounded(.up) }), ShapeBuilder.maxCopies))
+  }
 
   /// The opacities of the first copy and of the last one at a frame, from 0 to 1.
   fileprivate func opacities(at frame: Double) -> (start: Double, end: Double) {
@@ -402,13 +405,13 @@ extension Repeater {
   var needsCopies: Bool {
     let moves =
       switch transform.position {
-      case .whole(let place): place.keyframes.contains { $0.value != .zero } || place.isProvided
+      case .whole(let place): place.keyframes.contains { $0.value != .zero } || place.isProvided || place.isScripted
       case .split(let x, let y, _): [x, y].contains { $0.isAnimated || $0.value(at: 0) != 0 }
       }
     let turns =
       transform.rotation.isAnimated || transform.rotation.value(at: 0) != 0 || transform.scale.isAnimated
       || transform.scale.value(at: 0) != SIMD3(100, 100, 100)
-    return moves && turns && (copies.isProvided || maxCount > 1)
+    return moves && turns && maxCount > 1
   }
 }
 

@@ -1,6 +1,8 @@
 // ExpressionFailure: why an expression has no value, and the limits that keep every expression short.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteDiagnostics
+
 /// A place in the text of an expression. Lines and columns begin at 1; a column is a Unicode scalar.
 struct ExpressionPosition: Equatable, Sendable, CustomStringConvertible {
   var line: Int
@@ -88,6 +90,7 @@ final class ExpressionBudget {
   private(set) var depth = 0
   /// The expressions that they evaluate. A property that is read while its own expression waits has the value of its keyframes.
   private var expressions: [ObjectIdentifier] = []
+  private let deadline = Deadline.ofReading
 
   /// Calls `body` while an expression counts as evaluated; returns nil without calling it if the expression waits already.
   func evaluating<Result>(
@@ -104,9 +107,14 @@ final class ExpressionBudget {
   /// Takes steps; fails if there aren't enough.
   @inline(__always)
   func charge(_ count: Int) throws(ExpressionFailure) {
+    let block = steps >> 10
     steps -= count
     if steps < 0 { throw Self.exhausted() }
+    if steps >> 10 != block, deadline.hasPassed { throw Self.late() }
   }
+
+  @inline(never)
+  private static func late() -> ExpressionFailure { .tooLong("the deadline passed") }
 
   @inline(never)
   private static func exhausted() -> ExpressionFailure {

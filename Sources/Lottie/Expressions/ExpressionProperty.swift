@@ -18,20 +18,19 @@ final class ExpressionProperty<Value: Interpolated>: ExpressionHostObject {
   var subject: String { "a property" }
 
   func value(_ interpreter: ExpressionInterpreter) throws(ExpressionFailure) -> ExpressionValue? {
-    let value = try isOwn ? property.keyframedValue(at: view.frame) : property.value(at: view.frame, interpreter.budget)
-    return value.forExpressions(dimensions: view.dimensions)
+    // An outline is only handed on, and need not be made.
+    guard Value.self != BezierContours.self else { return nil }
+    return try value(at: view.frame, interpreter.budget)
   }
-
-  func isSame(as other: any ExpressionHostObject) -> Bool { other === self }
 
   func member(_ name: String, _ interpreter: ExpressionInterpreter) throws(ExpressionFailure) -> ExpressionValue? {
     switch name {
     case "value": return try value(interpreter)
     case "numKeys": return .number(property.keyframes.count > 1 ? Double(property.keyframes.count) : 0)
-    case "velocity": return try velocity(at: view.frame)
-    case "speed": return .number(length(try velocity(at: view.frame)))
+    case "velocity": return try velocity(at: view.frame, interpreter.budget)
+    case "speed": return .number(length(try velocity(at: view.frame, interpreter.budget)))
     case "key", "nearestKey", "valueAtTime", "velocityAtTime", "speedAtTime", "wiggle", "loopOut", "loopIn",
-      "loopOutDuration", "loopInDuration", "smooth":
+      "loopOutDuration", "loopInDuration":
       return .function(name) { arguments, interpreter throws(ExpressionFailure) in
         try self.call(name, arguments, interpreter)
       }
@@ -47,12 +46,14 @@ final class ExpressionProperty<Value: Interpolated>: ExpressionHostObject {
       guard let standard else { throw .value("\(name) needs a number as argument \(index + 1)") }
       return standard
     }
+    let budget = interpreter.budget
+    if name.hasPrefix("nearest") { try interpreter.charge(property.keyframes.count / 8) }
     switch name {
     case "key": return try key(Int(min(max(try number(0), 0), 1e6)))
     case "nearestKey": return try key(nearest(to: view.frame(atTime: try number(0))) + 1)
-    case "valueAtTime": return try value(at: view.frame(atTime: try number(0)))
-    case "velocityAtTime": return try velocity(at: view.frame(atTime: try number(0)))
-    case "speedAtTime": return .number(length(try velocity(at: view.frame(atTime: try number(0)))))
+    case "valueAtTime": return try value(at: view.frame(atTime: try number(0)), budget)
+    case "velocityAtTime": return try velocity(at: view.frame(atTime: try number(0)), budget)
+    case "speedAtTime": return .number(length(try velocity(at: view.frame(atTime: try number(0)), budget)))
     case "wiggle":
       let octaves = Int(min(max(try number(2, 1), 1), 8))
       return try wiggled(
@@ -61,18 +62,20 @@ final class ExpressionProperty<Value: Interpolated>: ExpressionHostObject {
     case "loopOut", "loopIn", "loopOutDuration", "loopInDuration":
       let kind = arguments.first?.string ?? "cycle", extent = try number(1, 0)
       return try looped(kind, extent: extent, isOut: name.hasPrefix("loopOut"), isDuration: name.hasSuffix("Duration"))
-    default: return try value(at: view.frame)
+    default: return try value(at: view.frame, budget)
     }
   }
 
   // MARK: Keyframes
 
-  /// The value of the keyframes alone, without an expression.
-  private func value(at frame: Double) throws(ExpressionFailure) -> ExpressionValue {
-    guard let value = property.keyframedValue(at: frame).forExpressions(dimensions: view.dimensions) else {
-      throw .value("an outline is no value of an expression")
+  /// The value at a frame; of the keyframes alone without a budget, or if the expression being evaluated is the property's own.
+  private func value(at frame: Double, _ budget: ExpressionBudget? = nil) throws(ExpressionFailure) -> ExpressionValue {
+    let value =
+      if let budget, !isOwn { try property.value(at: frame, budget) } else { property.keyframedValue(at: frame) }
+    guard let result = value.forExpressions(dimensions: view.dimensions) else {
+      throw .value("an outline can only be handed on as it is")
     }
-    return value
+    return result
   }
 
   private func key(_ number: Int) throws(ExpressionFailure) -> ExpressionValue {
@@ -81,7 +84,7 @@ final class ExpressionProperty<Value: Interpolated>: ExpressionHostObject {
     }
     let keyframe = property.keyframes[number - 1]
     guard let value = keyframe.value.forExpressions(dimensions: view.dimensions) else {
-      throw .value("an outline is no value of an expression")
+      throw .value("an outline can only be handed on as it is")
     }
     return .object([
       "index": .number(Double(number)), "time": .number(view.time(ofFrame: keyframe.time)), "value": value,
@@ -95,9 +98,11 @@ final class ExpressionProperty<Value: Interpolated>: ExpressionHostObject {
   }
 
   /// The change of the value in a second.
-  private func velocity(at frame: Double) throws(ExpressionFailure) -> ExpressionValue {
+  private func velocity(
+    at frame: Double, _ budget: ExpressionBudget
+  ) throws(ExpressionFailure) -> ExpressionValue {
     let step = 0.01
-    let before = try value(at: frame - step), after = try value(at: frame + step)
+    let before = try value(at: frame - step, budget), after = try value(at: frame + step, budget)
     return Self.combined(before, after) { ($1 - $0) / (2 * step) * self.view.frameRate }
   }
 
@@ -157,7 +162,7 @@ final class ExpressionProperty<Value: Interpolated>: ExpressionHostObject {
     _ interpreter: ExpressionInterpreter
   ) throws(ExpressionFailure) -> ExpressionValue {
     try interpreter.charge(10 * octaves)
-    let base = try value(at: view.frame)
+    let base = try value(at: view.frame, interpreter.budget)
     func noise(_ component: Int) -> Double {
       (0..<octaves).reduce(0) { sum, octave in
         let place = time * frequency * pow(2, Double(octave))
@@ -170,6 +175,7 @@ final class ExpressionProperty<Value: Interpolated>: ExpressionHostObject {
 
   /// Smooth noise from −1 to 1: numbers by chance at whole places, and a cubic between them.
   private func noise(at place: Double, _ channel: Int) -> Double {
+    guard place.isFinite else { return 0 }
     let whole = min(max(place.rounded(.down), -1e9), 1e9), t = min(max(place - whole, 0), 1)
     func chance(_ index: Double) -> Double {
       // SplitMix64 (Steele, Lea and Flood 2014).

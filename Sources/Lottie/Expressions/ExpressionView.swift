@@ -30,14 +30,15 @@ struct ExpressionView {
     switch name {
     case "time": return .number(time)
     case "value", "numKeys", "velocity", "speed", "key", "nearestKey", "valueAtTime", "velocityAtTime", "speedAtTime",
-      "wiggle", "loopOut", "loopIn", "loopOutDuration", "loopInDuration", "smooth":
+      "wiggle", "loopOut", "loopIn", "loopOutDuration", "loopInDuration":
       return try own.member(name, interpreter)
     case "thisProperty": return .host(own)
     case "thisLayer": return .host(ExpressionLayer(self))
     case "thisComp": return .host(ExpressionComposition(self))
     case "comp":
-      return .function(name) { arguments, _ throws(ExpressionFailure) in
-        .host(try self.composition(named: arguments.first?.string ?? ""))
+      return .function(name) { arguments, interpreter throws(ExpressionFailure) in
+        try interpreter.charge(self.animation.file.compositions.count / 8 + 1)
+        return .host(try self.composition(named: arguments.first?.string ?? ""))
       }
     case "framesToTime", "timeToFrames":
       return .function(name) { arguments, _ throws(ExpressionFailure) in
@@ -53,9 +54,7 @@ struct ExpressionView {
     let file = animation.file
     if name == file.root.name, !name.isEmpty {
       view.place.composition = nil
-    } else if let id = file.compositions.keys.sorted().first(where: {
-      $0 == name || file.compositions[$0]?.name == name
-    }) {
+    } else if let id = file.compositions.filter({ $0.key == name || $0.value.name == name }).keys.min() {
       view.place.composition = id
     } else if file.root.name.isEmpty {
       // Exporters may leave out the name of the main composition.
@@ -72,8 +71,8 @@ struct ExpressionView {
     let found: Int? =
       if let name = argument?.string {
         layers.firstIndex { $0.name == name }
-      } else if let number = argument?.number, let index = Int(exactly: number) {
-        layers.firstIndex { $0.index == index } ?? (layers.indices.contains(index - 1) ? index - 1 : nil)
+      } else if let index = Self.index(argument) {
+        layers.firstIndex { $0.index == index + 1 } ?? (layers.indices.contains(index) ? index : nil)
       } else {
         nil
       }
@@ -83,6 +82,12 @@ struct ExpressionView {
     return ExpressionLayer(view)
   }
 
+  /// The place in a list of a number that counts from 1; nil for one that counts nothing.
+  static func index(_ argument: ExpressionValue?) -> Int? {
+    guard let number = argument?.number, number >= 1, number <= 1e6 else { return nil }
+    return Int(exactly: number).map { $0 - 1 }
+  }
+
   static func title(_ argument: ExpressionValue) -> String {
     argument.string.map { "“\(JSONPath.shortened($0))”" } ?? argument.number.map { "\($0)" } ?? argument.subject
   }
@@ -90,9 +95,13 @@ struct ExpressionView {
 
 /// An object that is called with a name or a number, as `layer("Box")`, or has members.
 private func named(
-  _ name: String, _ find: @escaping (ExpressionValue?) throws(ExpressionFailure) -> any ExpressionHostObject
+  _ name: String, among count: Int,
+  _ find: @escaping (ExpressionValue?) throws(ExpressionFailure) -> any ExpressionHostObject
 ) -> ExpressionValue {
-  .function(name) { arguments, _ throws(ExpressionFailure) in .host(try find(arguments.first)) }
+  .function(name) { arguments, interpreter throws(ExpressionFailure) in
+    try interpreter.charge(count / 8 + 1)
+    return .host(try find(arguments.first))
+  }
 }
 
 /// A composition.
@@ -106,7 +115,9 @@ final class ExpressionComposition: ExpressionHostObject {
   func member(_ name: String, _ interpreter: ExpressionInterpreter) throws(ExpressionFailure) -> ExpressionValue? {
     let file = view.animation.file
     switch name {
-    case "layer": return named(name) { argument throws(ExpressionFailure) in try self.view.layer(argument) }
+    case "layer":
+      return named(name, among: view.layers.count) { argument throws(ExpressionFailure) in try self.view.layer(argument)
+      }
     case "numLayers": return .number(Double(view.layers.count))
     case "frameDuration": return .number(1 / view.frameRate)
     case "duration": return .number(view.time(ofFrame: file.outPoint - file.inPoint))
@@ -135,10 +146,11 @@ final class ExpressionLayer: ExpressionHostObject {
     guard let layer else { return nil }
     switch name {
     case "transform": return .host(ExpressionTransform(layer.transform, view))
-    case "effect": return named(name) { argument throws(ExpressionFailure) in try self.effect(argument) }
+    case "effect":
+      return named(name, among: layer.effects.count) { argument throws(ExpressionFailure) in try self.effect(argument) }
     case "content":
       guard case .shapes(let items) = layer.content else { return nil }
-      return named(name) { argument throws(ExpressionFailure) in
+      return named(name, among: items.count) { argument throws(ExpressionFailure) in
         try ExpressionGroup(items, self.view).item(argument)
       }
     case "name": return .string(layer.name)
@@ -148,7 +160,7 @@ final class ExpressionLayer: ExpressionHostObject {
     case "startTime": return .number(view.time(ofFrame: layer.startTime))
     case "hasParent": return .boolean(layer.parent != nil)
     case "parent": return .host(try view.layer(layer.parent.map { .number(Double($0)) }))
-    default: return ExpressionTransform(layer.transform, view).property(name)
+    default: return try ExpressionTransform(layer.transform, view).member(name, interpreter)
     }
   }
 
@@ -171,11 +183,11 @@ final class ExpressionLayer: ExpressionHostObject {
     let found: LottieEffect? =
       if let name = argument?.string {
         effects.first { $0.name == name || $0.matchName == name }
-      } else if let number =
-        argument?.number, let index = Int(exactly: number), effects.indices.contains(index - 1)
-      {
-        effects[index - 1]
-      } else { nil }
+      } else if let index = ExpressionView.index(argument), effects.indices.contains(index) {
+        effects[index]
+      } else {
+        nil
+      }
     guard let found else { throw .unknown("the effect \(argument.map(ExpressionView.title) ?? "")") }
     return ExpressionEffect(found, view)
   }
@@ -191,14 +203,19 @@ final class ExpressionTransform: ExpressionHostObject {
   var subject: String { "the transform" }
 
   func member(_ name: String, _ interpreter: ExpressionInterpreter) throws(ExpressionFailure) -> ExpressionValue? {
-    property(name)
+    try property(name, interpreter)
   }
 
   func call(_ arguments: [ExpressionValue], _ interpreter: ExpressionInterpreter) throws(ExpressionFailure)
     -> ExpressionValue?
-  { arguments.first?.string.flatMap(property) }
+  {
+    guard let name = arguments.first?.string else { return nil }
+    return try property(name, interpreter)
+  }
 
-  func property(_ name: String) -> ExpressionValue? {
+  private func property(
+    _ name: String, _ interpreter: ExpressionInterpreter
+  ) throws(ExpressionFailure) -> ExpressionValue? {
     func shown<Value>(_ property: Keyframed<Value>) -> ExpressionValue { .host(ExpressionProperty(property, view)) }
     switch name {
     case "anchorPoint", "Anchor Point", "ADBE Anchor Point": return shown(transform.anchor)
@@ -210,19 +227,22 @@ final class ExpressionTransform: ExpressionHostObject {
     case "opacity", "Opacity", "ADBE Opacity": return shown(transform.opacity)
     case "skew", "Skew": return shown(transform.skew)
     case "skewAxis", "Skew Axis": return shown(transform.skewAxis)
-    case "position", "Position", "ADBE Position", "xPosition", "X Position", "yPosition", "Y Position": break
+    case "position", "Position", "ADBE Position": break
+    case "xPosition", "X Position", "ADBE Position_0":
+      if case .split(let x, _, _) = transform.position { return shown(x) }
+      return nil
+    case "yPosition", "Y Position", "ADBE Position_1":
+      if case .split(_, let y, _) = transform.position { return shown(y) }
+      return nil
     default: return nil
     }
     switch transform.position {
-    case .whole(let place):
-      return name.lowercased().hasSuffix(" position") || name.hasPrefix("x") || name.hasPrefix("y")
-        ? nil : shown(place)
+    case .whole(let place): return shown(place)
     case .split(let x, let y, let z):
-      if name.lowercased().hasPrefix("x") { return shown(x) }
-      if name.lowercased().hasPrefix("y") { return shown(y) }
       // No keyframes of their own belong to a place whose axes are split.
-      let frame = view.frame
-      return shown(Keyframed(SIMD3(x.value(at: frame), y.value(at: frame), z.value(at: frame))))
+      let frame = view.frame, budget = interpreter.budget
+      let place = SIMD3(try x.value(at: frame, budget), try y.value(at: frame, budget), try z.value(at: frame, budget))
+      return shown(Keyframed(place))
     }
   }
 }
@@ -248,8 +268,8 @@ final class ExpressionEffect: ExpressionHostObject {
       index = effect.parameterNames.firstIndex { $0.name == name || $0.matchName == name }
       // The names of parameters are in the language of whoever made the file; a control has but one.
       if index == nil, effect.values.count == 1 { index = 0 }
-    } else if let number = arguments.first?.number, let whole = Int(exactly: number) {
-      index = whole - 1
+    } else {
+      index = ExpressionView.index(arguments.first)
     }
     guard let index, effect.values.indices.contains(index) else { return nil }
     switch effect.values[index] {
@@ -275,9 +295,11 @@ final class ExpressionGroup: ExpressionHostObject {
     let found: ShapeItem? =
       if let name = argument?.string {
         items.first { $0.name == name }
-      } else if let number = argument?.number,
-        let index = Int(exactly: number), items.indices.contains(index - 1)
-      { items[index - 1] } else { nil }
+      } else if let index = ExpressionView.index(argument), items.indices.contains(index) {
+        items[index]
+      } else {
+        nil
+      }
     guard let found else { throw .unknown("the shape \(argument.map(ExpressionView.title) ?? "")") }
     if case .group(let inner) = found.content { return ExpressionGroup(inner, view) }
     return ExpressionShape(found, view)
@@ -285,7 +307,8 @@ final class ExpressionGroup: ExpressionHostObject {
 
   func member(_ name: String, _ interpreter: ExpressionInterpreter) throws(ExpressionFailure) -> ExpressionValue? {
     switch name {
-    case "content": return named(name) { argument throws(ExpressionFailure) in try self.item(argument) }
+    case "content":
+      return named(name, among: items.count) { argument throws(ExpressionFailure) in try self.item(argument) }
     case "transform": return items.transform.map { .host(ExpressionTransform($0, view)) }
     case "numProperties": return .number(Double(items.count))
     default: return nil

@@ -31,7 +31,7 @@ final class PropertyExpression: @unchecked Sendable {
   let seed: UInt64
   private weak var animation: ExpressionAnimation?
   /// Whether it is evaluated: false where it failed when the animation was read.
-  private var isEnabled = true
+  private(set) var isEnabled = true
 
   init(_ program: ExpressionProgram, at place: ExpressionPlace, path: String) {
     (self.program, self.place) = (program, place)

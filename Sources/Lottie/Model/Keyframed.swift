@@ -41,7 +41,10 @@ struct Keyframed<Value: Interpolated>: Sendable {
   }
 
   /// Whether the value changes.
-  var isAnimated: Bool { keyframes.count > 1 || isProvided || expression != nil }
+  var isAnimated: Bool { keyframes.count > 1 || isProvided || isScripted }
+
+  /// Whether an expression gives the values, which the keyframes do not bound.
+  var isScripted: Bool { expression?.isEnabled == true }
 
   /// Whether a client gives the values for each frame.
   var isProvided: Bool { provided != nil }

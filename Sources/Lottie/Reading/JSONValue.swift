@@ -94,7 +94,9 @@ final class ReadingContext {
   /// Has a property follow the expression of a value; without it, with a notice, where the expression is not understood.
   func evaluated<Value>(_ property: Keyframed<Value>, by value: JSONValue, _ text: String) -> Keyframed<Value> {
     guard rules.evaluatesExpressions, let place, expressions.count < Self.maxExpressions else {
-      value.note(.notDrawn, "expressions are not evaluated")
+      let reason =
+        rules.evaluatesExpressions ? "of an animation's expressions only \(Self.maxExpressions)" : "expressions"
+      value.note(.notDrawn, rules.evaluatesExpressions ? "\(reason) are evaluated" : "\(reason) are not evaluated")
       return property
     }
     do throws(ExpressionFailure) {

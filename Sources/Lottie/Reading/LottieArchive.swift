@@ -34,6 +34,11 @@ struct LottieArchive {
     state = options.state.flatMap { name in states.first { $0.name == name } }
     if let name = options.state, state == nil { throw choices.unknown("state", name, among: choices.states) }
     let asked = options.animation ?? state?.animation
+    if options.animation == nil, let asked, !choices.animations.contains(asked) {
+      throw archive.failure(
+        "the state “\(JSONPath.shortened(options.state ?? ""))” shows the animation “\(JSONPath.shortened(asked))”, which is not there"
+      )
+    }
     let (id, entry) = try Self.animation(archive, manifest, asked, choices, context)
     guard entry.size <= limits.documentBytes else {
       throw archive.failure(
@@ -219,7 +224,9 @@ extension LottieFile {
     case .frames(let first, let last): bounds = (first, last)
     case .marker(let name):
       guard let marker = markers.first(where: { $0.name == name }) else { return false }
-      bounds = (marker.time, marker.time + marker.duration)
+      // A marker of one moment ends with the next one.
+      let next = markers.map(\.time).filter { $0 > marker.time }.min() ?? outPoint
+      bounds = (marker.time, marker.duration > 0 ? marker.time + marker.duration : next)
     }
     let (first, last) = (max(bounds.0, inPoint), min(bounds.1, outPoint))
     guard first < last else { return false }

@@ -35,7 +35,12 @@ struct LottieTheme {
           continue
         }
         properties[slot] = rule.replacing(.object(["p": .string(path), "u": .string(""), "e": .number(0)]))
-      case "Text": if let text = rule.object("value") { texts[slot] = Self.text(text) }
+      case "Text":
+        guard let text = rule.object("value") else {
+          rule.note(.valueNotUnderstood, "expected a text as value; the rule was left out")
+          continue
+        }
+        texts[slot] = Self.text(text)
       default:
         rule.note(.unknownInDocument, "rules of the type “\(JSONPath.shortened(type))” are not known; it was left out")
       }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteDiagnostics
 import QuartziteGraphics
 import QuartziteText
 
@@ -97,11 +98,12 @@ struct TextFonts {
   private func stretchOfBox(_ document: TextDocument, _ glyphs: (Double) -> FontGlyphs) -> Stretch? {
     guard let box = document.boxSize, document.size > 0 else { return nil }
     let lineHeight = document.lineHeight > 0 ? document.lineHeight : document.size * 1.2
-    let room = max(1, Int((box.y / lineHeight + 0.25).rounded(.down)))
+    let room = max(1, Int(min(max(box.y / lineHeight + 0.25, 0), 1e6).rounded(.down)))
+    let deadline = Deadline.ofReading
     func fits(_ share: Double) -> Bool { TextLayout(document, glyphs(share)).lines.count <= room }
     guard !fits(1) else { return nil }
     let steps = stride(from: 0.98, through: Self.stretches.lowerBound, by: -0.02)
-    guard let share = steps.first(where: fits) else { return nil }
+    guard let share = steps.first(where: { deadline.hasPassed || fits($0) }) else { return nil }
     return (share, "its box suggests")
   }
 }
