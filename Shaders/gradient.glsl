@@ -148,7 +148,7 @@ vec4 colorAt(float t, int start, int count) {
 vec4 shownAt(vec2 centre) {
   vec3 plane = planeAt(centre);
   float t = mapW.w < 0.5 ? plane.x / plane.z : mapW.w < 1.5 ? length(plane.xy / plane.z)
-    : mapW.w < 2.5 ? turnOf(plane.xy) : length(plane.xy) + plane.z;
+    : mapW.w < 2.5 ? turnOf(plane.xy) : length(plane.xy) + mappedAt(centre).z;
   vec4 straight = colorAt(t, int(mapX.w + 0.5), int(mapY.w + 0.5));
   return vec4(straight.rgb * color.rgb * straight.a, straight.a) * anchorAndFactor.z;
 }

@@ -3,8 +3,8 @@
 // In:   the record's rectangle; the position of its left top pixel relative to the pixel that the map counts from, the
 //       anchor (textureAcross.xy); the factor that everything is multiplied by (the level); the place of the map in the
 //       table (table.glsl): three entries, its rows, each with a number that is no part of the map.
-// Out:  the rows and that factor; for the fragment half, `planeAt()`: (x, y, w) at a pixel. w falls to 0 towards the
-//       horizon.
+// Out:  the rows and that factor; for the fragment half, `planeAt()`: (x, y, w) at a pixel, where w falls to 0 towards
+//       the horizon; `mappedAt()`: the same for a map whose third row is of another kind, as it is.
 // Mathematics:
 //       p = the pixel's centre, counted from the anchor: whole numbers and a half, exact in a float.
 //       (x, y, w) = map · (p.x, p.y, 1)
@@ -46,10 +46,15 @@ flat in vec4 mapY;
 flat in vec4 mapW;
 flat in vec3 anchorAndFactor;
 
-vec3 planeAt(vec2 centre) {
+vec3 mappedAt(vec2 centre) {
   vec3 pixel = vec3(centre - anchorAndFactor.xy, 1.0);
+  return vec3(dot(mapX.xyz, pixel), dot(mapY.xyz, pixel), dot(mapW.xyz, pixel));
+}
+
+vec3 planeAt(vec2 centre) {
+  vec3 mapped = mappedAt(centre);
   // A pixel that the horizon crosses may have its centre beyond it; such a centre is treated as infinitely far.
-  return vec3(dot(mapX.xyz, pixel), dot(mapY.xyz, pixel), max(dot(mapW.xyz, pixel), 1e-30));
+  return vec3(mapped.xy, max(mapped.z, 1e-30));
 }
 #endif
 #endif

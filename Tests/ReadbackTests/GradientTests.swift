@@ -149,6 +149,35 @@ struct GradientTests {
     #expect([[64, 64, 64, 128], [64, 64, 64, 127]].contains(picture.rgba(0, 0)))
   }
 
+  @Test(
+    "The colors of a radial gradient with a focus lie on circles that grow from the focus to the gradient's own",
+    arguments: [SIMD2(0.8, 0.0), SIMD2(-0.3, 0.5), SIMD2(0.0, -0.9), SIMD2(0.0, 0.0)], [2, 9])
+  func focus(place: SIMD2<Double>, stopCount: Int) throws {
+    // A circle with a radius of 30 points about (35.25, 32.5).
+    let colors = (0..<stopCount).map { Paint.rgba(1, 1, 1, 1 - CGFloat($0) / CGFloat(stopCount - 1)) }
+    let layer = gradient(colors, 0, 0, 80, 80) {
+      $0.type = .radial
+      $0.startPoint = CGPoint(x: 35.25 / 80, y: 32.5 / 80)
+      $0.endPoint = CGPoint(x: 65.25 / 80, y: 62.5 / 80)
+      $0.focus = CGPoint(x: (35.25 + 30 * place.x) / 80, y: (32.5 + 30 * place.y) / 80)
+    }
+    let picture = try Production.render(ground([layer], width: 80, height: 80, nil))
+    var largest = 0.0
+    for y in 0..<80 {
+      for x in 0..<80 {
+        let point = (SIMD2(Double(x) + 0.5, Double(y) + 0.5) - SIMD2(35.25, 32.5)) / 30
+        // The circle of the location t has the radius t about (1 − t) times the focus: it is found by halving.
+        var (low, high) = (0.0, 8.0)
+        for _ in 0..<60 {
+          let t = (low + high) / 2, away = point - place * (1 - t)
+          if (away * away).sum() <= t * t { high = t } else { low = t }
+        }
+        largest = max(largest, abs(Double(picture.rgba(x, y)[3]) - 255 * (1 - min(high, 1))))
+      }
+    }
+    #expect(largest <= 1.5, "\(largest)")
+  }
+
   @Test("An angle runs from the x axis towards the y axis: clockwise with y down, the other way with y up")
   func conicDirection() throws {
     func root() -> CALayer {
