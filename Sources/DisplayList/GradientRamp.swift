@@ -21,7 +21,7 @@ package struct GradientRamp: Hashable, Sendable {
   package let start: SIMD2<Double>
   package let end: SIMD2<Double>
   /// The map from the unit square to gradient space: t is x (axial), the distance from the origin (radial), the angle
-  /// (conic); of a focal gradient to that of its circle, see ``fromCircle``.
+  /// (conic); of a focal gradient to the space of its circle, see ``fromCircle``.
   package let fromUnitSquare: Projection
   /// The place at which a focal gradient begins, in the space in which its circle has the radius 1 around the origin; zero for others.
   package let focus: SIMD2<Double>

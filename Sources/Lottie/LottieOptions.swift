@@ -24,7 +24,7 @@ public struct LottieOptions: Hashable, Sendable {
   /// segment is the part that is shown, from the first frame to the last; nil for none.
   public var state: String?
 
-  /// Creates the choices; the defaults are those of a reader that is asked for nothing.
+  /// Creates the choices. By default the specification is followed, and the archive decides all else.
   public init(
     compatibility: LottieCompatibility = .specification, animation: String? = nil, theme: String? = nil,
     state: String? = nil

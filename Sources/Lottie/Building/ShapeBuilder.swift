@@ -401,7 +401,7 @@ extension Repeater {
   /// Whether no map that is done again and again leads from each copy to the next.
   ///
   /// Copy n is turned n times by the angle and scaled by the n-th power of the scale about the anchor, and then moved by n times the
-  /// position: that of the one before, turned once more and moved, lies elsewhere.
+  /// position. Copy n − 1, turned once more and moved, lies elsewhere.
   var needsCopies: Bool {
     let moves =
       switch transform.position {

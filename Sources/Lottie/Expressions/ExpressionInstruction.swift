@@ -103,7 +103,7 @@ final class ExpressionCode: Sendable {
   let instructions: [ExpressionInstruction]
   /// The place of each instruction in the text.
   let positions: [ExpressionPosition]
-  /// The slots of its variables; those of the parameters come first.
+  /// The slots of its variables; the parameters have the first ones.
   let slots: Int
   let parameters: Int
   /// The functions that are declared in it, with the slots of their names.

@@ -8,7 +8,7 @@ extension ExpressionInterpreter {
     return try adopted(inner)
   }
 
-  /// The value as a number. An array of one element is that element; what is no number is NaN.
+  /// The value as a number. An array of one element is that element; anything else is NaN.
   func number(_ value: ExpressionValue) throws(ExpressionFailure) -> Double {
     switch try operand(value) {
     case .number(let number): return number

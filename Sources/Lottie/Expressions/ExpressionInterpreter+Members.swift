@@ -114,7 +114,7 @@ extension ExpressionInterpreter {
     }
   }
 
-  /// The place of an element; nil for a number that is no place.
+  /// The index of an element; nil for a number that cannot be an index.
   private static func place(_ number: Double) -> Int? {
     number >= 0 && number < 1e9 && number == number.rounded() ? Int(number) : nil
   }

@@ -11,7 +11,7 @@ final class ExpressionInterpreter {
 
   /// The frame of the animation, from which random numbers are made.
   let frame: Double
-  /// The number that tells the random numbers of properties apart.
+  /// The number by which the random numbers of properties differ.
   let seed: UInt64
   /// The steps that are left. A host hands the budget to the interpreters that it begins.
   let budget: ExpressionBudget
@@ -48,7 +48,7 @@ final class ExpressionInterpreter {
     self.globals = globals
   }
 
-  /// The value of a program: that of the variable `$bm_rt` if it was assigned, else that of the last statement that
+  /// The value of a program: the variable `$bm_rt` if it was assigned, else the value of the last statement that
   /// is an expression. A property as the result is its value.
   func value(of program: ExpressionProgram) throws(ExpressionFailure) -> ExpressionValue {
     guard !isRunning else { throw .value("the interpreter evaluates another expression") }

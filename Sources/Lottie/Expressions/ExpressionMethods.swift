@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// The methods of values, but for those of arrays that call a function.
+/// The methods of values, except methods of arrays that call a function.
 enum ExpressionMethods {
   // MARK: Arrays
 

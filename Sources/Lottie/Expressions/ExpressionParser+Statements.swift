@@ -84,7 +84,7 @@ extension ExpressionParser {
     try expect(.closeParenthesis)
   }
 
-  /// Reads `if` with all that follows `else if`, in a loop, so that a long chain is no deep one.
+  /// Reads `if` with all that follows `else if`, in a loop, so that a long chain takes no depth.
   private func condition() throws(ExpressionFailure) {
     var ends: [Int] = []
     while true {

@@ -136,7 +136,7 @@ final class ExpressionProperty<Value: Interpolated>: ExpressionHostObject {
     }
     let length = last - first
     guard length > 0 else { return try value(at: frame) }
-    // The number of the repetition: 0 is that of the keyframes themselves.
+    // The number of the repetition: 0 for the keyframes themselves.
     let turn = ((frame - first) / length).rounded(.down), phase = frame - first - turn * length
     switch kind {
     case "pingpong":

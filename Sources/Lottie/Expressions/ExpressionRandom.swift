@@ -25,7 +25,7 @@ struct ExpressionRandom: Sendable {
 
   /// The next number of a bell curve around 0.5. As in After Effects, about 90 of 100 are from 0 to 1.
   mutating func nextGaussian() -> Double {
-    // The method of Box and Muller; the logarithm is that of a number above 0.
+    // The method of Box and Muller; its logarithm is taken of a number above 0.
     let radius = (-2 * log(1 - next())).squareRoot(), angle = 2 * Double.pi * next()
     return 0.5 + radius * cos(angle) * 0.304
   }

@@ -27,7 +27,7 @@ struct ExpressionPlace: Hashable, Sendable {
 final class PropertyExpression: @unchecked Sendable {
   let program: ExpressionProgram
   let place: ExpressionPlace
-  /// The seed of the numbers that it draws by chance: that of its place in the file.
+  /// The seed of its random numbers, which follows from its path in the file.
   let seed: UInt64
   private weak var animation: ExpressionAnimation?
   /// Whether it is evaluated: false where it failed when the animation was read.
@@ -71,7 +71,7 @@ final class PropertyExpression: @unchecked Sendable {
       try view.global(name, own, interpreter)
     }
     let result = try interpreter.value(of: program)
-    // An outline is no value of an expression, but may be that of another property.
+    // An expression can have an outline only by naming another property.
     if case .host(let object) = result, let other = object as? ExpressionProperty<Value> {
       return try other.property.value(at: frame, budget)
     }
@@ -95,7 +95,7 @@ extension Interpolated {
     }
   }
 
-  /// The value of the numbers that an expression has; what it leaves out is that of `basis`. Nil where it is none.
+  /// The value of the numbers that an expression has; components that it leaves out come from `basis`. Nil if they are not a value.
   static func from(_ numbers: [Double], basis: Self) -> Self? {
     guard !numbers.isEmpty, numbers.allSatisfy(\.isFinite) else { return nil }
     switch basis {

@@ -95,7 +95,7 @@ struct Keyframe<Value: Sendable>: Sendable {
   var isHold = false
   /// The pace on the way to the next keyframe, of all components or of the first.
   var easing = CubicPacing.linear
-  /// The paces of the second component and of those after it; the last one is that of all others. Empty where all have one pace.
+  /// The paces of the components after the first; the last pace counts for all others. Empty if all components have one pace.
   var otherEasings: [CubicPacing] = []
   /// The control points of the curve to the next keyframe, as a file has them; nil for a line.
   var tangents: SpatialTangents?

@@ -12,10 +12,10 @@ struct LottieRules: Sendable {
   var shapePointsFollowCurves: Bool
   /// Whether a trim cuts curves by length. Else it cuts at the share of the length taken for the parameter.
   var trimsByLength: Bool
-  /// Whether each component of a value has the pace that the file has for it. Else all have that of the first.
+  /// Whether each component of a value has its own pace from the file. Else all have the first component's.
   var pacesEachComponent: Bool
-  /// Whether a paint paints every outline before it in its group, with those of the groups before it. Else a fill paints the outlines
-  /// since the fill before it, and a stroke those of the whole group: see ``PaintScopes``.
+  /// Whether a paint paints every outline before it in its group, groups before it included. Else a fill paints the outlines
+  /// since the fill before it, and a stroke the outlines of the whole group: see ``PaintScopes``.
   var paintsWhatComesBefore: Bool
   /// Whether a skew turns by its axis, shears, and turns back. Else it turns the other way first.
   var skewsAlongAxis: Bool

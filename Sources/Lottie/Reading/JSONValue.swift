@@ -57,7 +57,7 @@ final class ReadingContext {
   let rules: LottieRules
   /// The values that properties may refer to instead of having their own, by their identifiers.
   var slots: JSONValue?
-  /// The theme, whose values come before those of slots.
+  /// The theme, whose values come before the slots' own.
   var theme: LottieTheme?
   /// The most objects and arrays that slots may stand for, counted again for each reference.
   var slotRoom = 0

@@ -105,7 +105,7 @@ extension JSONValue {
     return SIMD3(numbers[0], numbers[1], numbers.count > 2 ? numbers[2] : 0)
   }
 
-  /// The pace of a component to the next keyframe; an end that is missing is that of a linear one.
+  /// The pace of a component to the next keyframe; a missing end is linear.
   private func easing(_ component: Int) -> CubicPacing {
     var easing = CubicPacing(first: handle("o", component) ?? .zero, second: handle("i", component) ?? .one)
     // Points of equal coordinates make a line wherever they lie; other curves are kept within the time of the segment.
