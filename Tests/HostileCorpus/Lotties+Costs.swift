@@ -14,13 +14,13 @@ extension HostileFamily {
 
   static var lottieCosts: [HostileCase] { [copies, modifiers, compositions, paints, lottieStyleCosts].flatMap { $0 } }
 
-  private static func repeater(_ copies: String) -> String {
-    #"{"ty": "rp", "c": {"k": \#(copies)}, "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [1, 0]}, "s": {"k": [99, 99]}}}"#
+  private static func repeater(_ copies: String, scale: Int = 100) -> String {
+    #"{"ty": "rp", "c": {"k": \#(copies)}, "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [1, 0]}, "s": {"k": [\#(scale), \#(scale)]}}}"#
   }
 
   private static var copies: [HostileCase] {
     @Sendable func repeaters(_ list: [String]) -> String {
-      LottieText.shapes([LottieText.box, LottieText.fill] + list.map(repeater))
+      LottieText.shapes([LottieText.box, LottieText.fill] + list.map { repeater($0) })
     }
     let tooMany = HostileCase.Expectation.noticed(.notDrawn, at: "layers[1]: the repeaters of the animation")
     let nested = HostileCase.Expectation.noticed(.notDrawn, at: "layers[1]: groups, repeaters and precompositions")
@@ -32,6 +32,13 @@ extension HostileFamily {
       },
       .lottieLayers("fewer copies than none") { _ in repeaters(["-1e308", "0", "-1"]) },
       .lottieLayers("a thousand copies of a thousand", tooMany) { _ in repeaters(["1000", "1000"]) },
+      .lottieLayers(
+        "a thousand smaller copies of a thousand",
+        .noticed(.notDrawn, at: "layers[1]: the animation has more than 100000 layers")
+      ) { _ in
+        LottieText.shapes(
+          [LottieText.box, LottieText.fill, repeater("1000", scale: 99), repeater("1000", scale: 99)])
+      },
       .lottieLayers("forty repeaters of a million", tooMany) { _ in repeaters(Array(repeating: "1e6", count: 40)) },
       .lottieLayers("repeaters in groups of repeaters", tooMany) { _ in
         let painted = LottieText.box + "," + LottieText.fill, copies = "," + repeater("20")

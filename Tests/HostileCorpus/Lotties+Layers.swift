@@ -171,7 +171,7 @@ extension HostileFamily {
       .lottieLayers("an axis of a position that is text", .noticed(.valueNotUnderstood, at: "layers[1].ks.p.x")) { _ in
         solid(#""p": {"s": true, "x": "x", "y": {"k": 5}}"#)
       },
-      .lottieLayers("expressions", .noticed(.notDrawn, at: "layers[1].ks.o: expressions")) { _ in
+      .lottieLayers("expressions", .noticed(.notDrawn, at: "layers[1].ks.o: the expression")) { _ in
         solid(#""o": {"k": 100, "x": "while (true) {}"}"#)
       },
     ]

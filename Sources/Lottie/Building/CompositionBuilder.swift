@@ -269,7 +269,8 @@ private struct Parents {
 
   /// The index of the matte of a layer; nil where there is none.
   func matte(of position: Int) -> Int? {
-    if let parent = layers[position].matteParent, let found = indices[parent] { return found }
+    // The layer above is no matte of one that names another.
+    if let parent = layers[position].matteParent { return indices[parent] }
     return position > 0 ? position - 1 : nil
   }
 

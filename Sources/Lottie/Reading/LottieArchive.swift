@@ -44,6 +44,9 @@ struct LottieArchive {
       throw archive.failure(
         "\(entry.name) has \(entry.size) bytes; the limit documentBytes is \(limits.documentBytes)", .limitExceeded)
     }
+    for key in ["stateMachines", "states"] where manifest?[key]?.array?.isEmpty == false && options.state == nil {
+      manifest?[key]?.note(.notDrawn, "state machines are not run; one of their states can be chosen by its name")
+    }
     animation = try archive.contents(of: entry)
     images = try Self.images(archive, isSecond: entry.name.hasPrefix("a/"), context)
     let listed = manifest?.objects("animations").first { $0.identifier("id") == id }
