@@ -41,9 +41,8 @@ package struct GradientRamp: Hashable, Sendable {
       let place = map.origin + map.x * focus.x + map.y * focus.y
       inCircle = SIMD2(place.x, place.y)
       let distance = (inCircle * inCircle).sum().squareRoot()
-      if !distance.isFinite { inCircle = .zero }
-      // On the circle itself colours would have no place.
-      if distance.isFinite, distance > Self.maxFocus { inCircle *= Self.maxFocus / distance }
+      // On the circle itself colours would have no place. lottie-web has the same bound.
+      inCircle = distance.isFinite && distance > 0 ? inCircle * min(1, Self.maxFocus / distance) : .zero
     }
     self.focus = inCircle
     self.form = inCircle == .zero ? form : .focal

@@ -203,7 +203,7 @@ public final class Document {
       case .seconds(let seconds): frame = animation.frameTime(forTime: try moment.checked(seconds))
       case .progress(let progress): frame = whole(animation.frameTime(forProgress: try moment.checked(progress)))
       case .frame(let number): frame = whole(try moment.checked(number))
-      case .marker(let name): frame = try animation.marker(name).startFrame
+      case .marker(let name): frame = try animation.marker(name).first
       case .state:
         throw RenderError(
           .usage,
@@ -215,8 +215,8 @@ public final class Document {
 
   // MARK: States
 
-  /// The names of the states of all planes, each once, in the order of the documents; those of the state machines of a dotLottie archive,
-  /// one of which `LottieOptions` choose when it is opened.
+  /// The names of the states of all planes, each once, in the order of the documents. A dotLottie archive has the states of its state
+  /// machines, one of which `LottieOptions` choose when it is opened.
   public var states: [String] { wallpaper?.stateNames ?? animation?.choices.states ?? [] }
 
   /// The names of the states that the planes are in, each once; empty at first.

@@ -104,10 +104,10 @@ public struct FilmRequest: Sendable {
     var (first, last) = (start, end)
     if let startMarker {
       let marker = try animation.marker(startMarker)
-      first = animation.seconds(toFrame: marker.startFrame)
-      last = end ?? animation.seconds(toFrame: animation.endFrame(of: marker))
+      first = animation.seconds(toFrame: marker.first)
+      last = end ?? animation.seconds(toFrame: marker.last)
     }
-    if let endMarker { last = animation.seconds(toFrame: try animation.marker(endMarker).startFrame) }
+    if let endMarker { last = animation.seconds(toFrame: try animation.marker(endMarker).first) }
     return (first, last)
   }
 }

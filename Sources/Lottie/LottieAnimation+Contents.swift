@@ -88,6 +88,9 @@ extension LottieAnimation {
     }
   }
 
+  /// The frames of the first marker of a name, until the next marker if it has no duration; nil if there is none.
+  package func segment(ofMarker name: String) -> (first: Double, last: Double)? { file.segment(ofMarker: name) }
+
   private func image(_ image: LottieImage, id: String) -> LottieContents.Image {
     let source: LottieContents.Image.Source, path: String?
     switch image.source {

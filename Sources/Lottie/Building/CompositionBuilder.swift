@@ -269,7 +269,7 @@ private struct Parents {
 
   /// The index of the matte of a layer; nil where there is none.
   func matte(of position: Int) -> Int? {
-    // The layer above is no matte of one that names another.
+    // A layer that names its matte leaves the layer above alone.
     if let parent = layers[position].matteParent { return indices[parent] }
     return position > 0 ? position - 1 : nil
   }

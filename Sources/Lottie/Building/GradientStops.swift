@@ -46,12 +46,10 @@ extension GradientPaint {
   /// Whether the gradient begins at another place than its start at some frame.
   var hasHighlight: Bool { isRadial && (highlight.isAnimated || highlight.value(at: 0) != 0) }
 
-  /// The place at a frame at which a radial gradient begins, in the unit square of a box.
-  ///
-  /// It stays within the circle, as in lottie-web: outside of it there would be places without a colour.
+  /// The place at a frame at which a radial gradient begins, in the unit square of a box. The layer keeps it within the circle.
   func unitFocus(in box: CGRect, at frame: Double) -> CGPoint {
     let start = start.value(at: frame), reach = end.value(at: frame) - start
-    let share = min(max(highlight.value(at: frame) / 100, -0.99), 0.99)
+    let share = highlight.value(at: frame) / 100
     let angle = highlightAngle.value(at: frame) * .pi / 180
     let x = start.x + share * (reach.x * cos(angle) - reach.y * sin(angle))
     let y = start.y + share * (reach.x * sin(angle) + reach.y * cos(angle))

@@ -60,7 +60,7 @@ struct ShapeBuilder {
   private enum Step {
     /// Items with the modifiers after them, and with the outlines before them and their modifiers, which their paints paint, too.
     case shapes([ShapeItem], later: [ShapeItem], earlier: [ShapeItem])
-    /// What was made by the steps before, repeated.
+    /// The layers of the steps before, repeated.
     case repeated(Repeater)
   }
 
@@ -68,10 +68,11 @@ struct ShapeBuilder {
     var made: [CALayer] = []
     for (index, step) in zip(steps.indices, steps) where !bindings.deadline.hasPassed {
       switch step {
+      case .repeated where made.isEmpty: break
       case .shapes(let items, let later, let earlier): made += unrepeated(items, later, earlier: earlier)
       case .repeated(let repeater) where repeater.needsCopies:
         made = [copies(of: made, repeater) { layers(for: steps[..<index]) }]
-      case .repeated(let repeater): if !made.isEmpty { made = [repeated(made, repeater)] }
+      case .repeated(let repeater): made = [repeated(made, repeater)]
       }
     }
     return made
@@ -318,11 +319,10 @@ struct ShapeBuilder {
     for layer in [replicator, inner] { layer.anchorPoint = .zero }
     for layer in layers.reversed() { inner.addSublayer(layer) }
     replicator.addSublayer(inner)
-    func count(_ frame: Double) -> Double { repeater.count(at: frame) }
     let transform = repeater.transform, copies = repeater.copies
     bindings.bind(
       \CAReplicatorLayer.instanceCount, "instanceCount", of: replicator, isAnimated: copies.isAnimated
-    ) { Int(count(clock.local($0))) }
+    ) { Int(repeater.count(at: clock.local($0))) }
     bindings.bind(
       \CAReplicatorLayer.instanceTransform, "instanceTransform", of: replicator, isAnimated: transform.isAnimated
     ) { frame in
@@ -337,15 +337,16 @@ struct ShapeBuilder {
       let local = clock.local(frame)
       let first = transform.repeaterMatrix(at: local, times: repeater.offset.value(at: local))
       guard repeater.drawsBelow else { return first }
-      return CATransform3DConcat(first, transform.repeaterMatrix(at: local).power(Int(max(0, count(local) - 1))))
+      return CATransform3DConcat(
+        first, transform.repeaterMatrix(at: local).power(Int(max(0, repeater.count(at: local) - 1))))
     }
-    bindOpacities(of: repeater, replicator, inner, count: count)
+    bindOpacities(of: repeater, replicator, inner)
     return replicator
   }
 
   /// Has the opacity of copies go from that of the first to that of the last.
   private func bindOpacities(
-    of repeater: Repeater, _ replicator: CAReplicatorLayer, _ inner: CALayer, count: @escaping (Double) -> Double
+    of repeater: Repeater, _ replicator: CAReplicatorLayer, _ inner: CALayer
   ) {
     let fades = repeater.startOpacity.isAnimated || repeater.endOpacity.isAnimated, clock = clock
     /// The opacities of the replicator's first copy and of its last, and the greater one.
@@ -363,7 +364,7 @@ struct ShapeBuilder {
       \CAReplicatorLayer.instanceAlphaOffset, "instanceAlphaOffset", of: replicator,
       isAnimated: fades || repeater.copies.isAnimated
     ) { frame in
-      let (first, last, most) = opacities(frame), count = count(clock.local(frame))
+      let (first, last, most) = opacities(frame), count = repeater.count(at: clock.local(frame))
       return count > 1 && most > 0 ? Float((last - first) / most / (count - 1)) : 0
     }
   }

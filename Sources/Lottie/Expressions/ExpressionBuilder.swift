@@ -3,7 +3,7 @@
 
 /// Collects the instructions of functions, and puts in the variables once all of them are known.
 struct ExpressionBuilder {
-  /// How an instruction uses a variable.
+  /// The ways in which an instruction uses a variable.
   private enum Use { case load, call, store }
 
   /// An instruction whose variable isn't known yet.

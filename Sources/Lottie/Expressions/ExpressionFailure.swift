@@ -26,7 +26,7 @@ struct ExpressionFailure: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   var kind: Kind
-  /// What isn't understood, without the place.
+  /// The part that isn't understood, without the place.
   var message: String
   /// The place in the text; nil until the interpreter adds the place of the instruction that failed.
   var position: ExpressionPosition?

@@ -6,7 +6,7 @@
 /// The instructions of functions run in one loop, with frames in a list: neither calls nor operators take room on the
 /// stack of the thread. Only a host that begins another evaluation does, and `ExpressionBudget` bounds how many wait.
 final class ExpressionInterpreter {
-  /// What the host knows by a name; nil for a name that it doesn't know.
+  /// The value that the host has for a name; nil for an unknown name.
   typealias Globals = (_ name: String, ExpressionInterpreter) throws(ExpressionFailure) -> ExpressionValue?
 
   /// The frame of the animation, from which random numbers are made.

@@ -5,7 +5,7 @@
 ///
 /// A name may be used before the text declares it, so names are resolved after the whole text was read.
 struct ExpressionNames {
-  /// What a name means.
+  /// The meaning of a name.
   enum Meaning {
     /// A variable of the function that lies `depth` functions further out.
     case variable(depth: Int, slot: Int)
@@ -64,7 +64,7 @@ struct ExpressionNames {
     implicit[name] = newSlot(in: 0)
   }
 
-  /// What a name means in a region.
+  /// The meaning of a name in a region.
   func meaning(of name: String, in region: Int) -> Meaning {
     var depth = 0, current = region
     while true {

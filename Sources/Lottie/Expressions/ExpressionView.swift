@@ -193,8 +193,20 @@ final class ExpressionLayer: ExpressionHostObject {
   }
 }
 
+/// An object that is called with the name of a member, as in `transform("Position")`.
+protocol ExpressionNamedMembers: ExpressionHostObject {}
+
+extension ExpressionNamedMembers {
+  func call(_ arguments: [ExpressionValue], _ interpreter: ExpressionInterpreter) throws(ExpressionFailure)
+    -> ExpressionValue?
+  {
+    guard let name = arguments.first?.string else { return nil }
+    return try member(name, interpreter)
+  }
+}
+
 /// A transform, with its properties by their names in expressions and in editors.
-final class ExpressionTransform: ExpressionHostObject {
+final class ExpressionTransform: ExpressionNamedMembers {
   private let transform: LottieTransform
   private let view: ExpressionView
 
@@ -203,19 +215,6 @@ final class ExpressionTransform: ExpressionHostObject {
   var subject: String { "the transform" }
 
   func member(_ name: String, _ interpreter: ExpressionInterpreter) throws(ExpressionFailure) -> ExpressionValue? {
-    try property(name, interpreter)
-  }
-
-  func call(_ arguments: [ExpressionValue], _ interpreter: ExpressionInterpreter) throws(ExpressionFailure)
-    -> ExpressionValue?
-  {
-    guard let name = arguments.first?.string else { return nil }
-    return try property(name, interpreter)
-  }
-
-  private func property(
-    _ name: String, _ interpreter: ExpressionInterpreter
-  ) throws(ExpressionFailure) -> ExpressionValue? {
     func shown<Value>(_ property: Keyframed<Value>) -> ExpressionValue { .host(ExpressionProperty(property, view)) }
     switch name {
     case "anchorPoint", "Anchor Point", "ADBE Anchor Point": return shown(transform.anchor)
@@ -321,7 +320,7 @@ final class ExpressionGroup: ExpressionHostObject {
 }
 
 /// A shape, a paint or a modifier.
-final class ExpressionShape: ExpressionHostObject {
+final class ExpressionShape: ExpressionNamedMembers {
   private let item: ShapeItem
   private let view: ExpressionView
 
@@ -352,12 +351,5 @@ final class ExpressionShape: ExpressionHostObject {
     case (.repeater(let repeater), "offset"): return shown(repeater.offset)
     default: return nil
     }
-  }
-
-  func call(_ arguments: [ExpressionValue], _ interpreter: ExpressionInterpreter) throws(ExpressionFailure)
-    -> ExpressionValue?
-  {
-    guard let name = arguments.first?.string else { return nil }
-    return try member(name, interpreter)
   }
 }

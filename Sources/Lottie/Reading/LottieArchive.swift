@@ -26,11 +26,10 @@ struct LottieArchive {
     let context = ReadingContext(LottieRules(options.compatibility))
     let manifest = try Self.manifest(archive, limits, context)
     let states = try Self.states(archive, limits, context)
-    var seen: Set<String> = []
     choices = LottieChoices(
-      animations: Self.identifiers(archive, in: ["a/", "animations/"], listed: manifest?.objects("animations")),
-      themes: Self.identifiers(archive, in: ["t/", "themes/"], listed: manifest?.objects("themes")),
-      states: states.map(\.name).filter { seen.insert($0).inserted })
+      animations: Self.identifiers(archive, in: Self.animationFolders, listed: manifest?.objects("animations")),
+      themes: Self.identifiers(archive, in: Self.themeFolders, listed: manifest?.objects("themes")),
+      states: states.map(\.name).uniqued)
     state = options.state.flatMap { name in states.first { $0.name == name } }
     if let name = options.state, state == nil { throw choices.unknown("state", name, among: choices.states) }
     let asked = options.animation ?? state?.animation
@@ -55,15 +54,45 @@ struct LottieArchive {
     notices = context.notices
   }
 
+  // MARK: Entries
+
+  /// The folders of both versions of the format.
+  private static let animationFolders = ["a/", "animations/"], themeFolders = ["t/", "themes/"]
+  private static let stateFolders = ["s/", "states/"]
+
+  /// The JSON files in folders by their names, with their identifiers.
+  private static func entries(
+    _ archive: ZipArchive, in folders: [String]
+  ) -> [(id: String, entry: ZipArchive.Entry)] {
+    archive.entries.sorted { $0.key < $1.key }.compactMap { name, entry in
+      guard name.hasSuffix(".json"), let folder = folders.first(where: name.hasPrefix) else { return nil }
+      return (String(name.dropFirst(folder.count).dropLast(5)), entry)
+    }
+  }
+
+  /// The JSON file of an identifier in the first folder that has it.
+  private static func entry(_ archive: ZipArchive, _ id: String, in folders: [String]) -> ZipArchive.Entry? {
+    folders.lazy.compactMap { archive.entries["\($0)\(id).json"] }.first
+  }
+
   /// The identifiers of the entries in folders, those that the manifest lists first and in its order.
   private static func identifiers(_ archive: ZipArchive, in folders: [String], listed: [JSONValue]?) -> [String] {
-    let found = archive.entries.keys.sorted().compactMap { name -> String? in
-      guard name.hasSuffix(".json"), let folder = folders.first(where: name.hasPrefix) else { return nil }
-      return String(name.dropFirst(folder.count).dropLast(5))
-    }
-    let first = (listed ?? []).compactMap { $0.identifier("id") }.filter(found.contains)
-    var seen: Set<String> = []
-    return (first + found).filter { seen.insert($0).inserted }
+    let found = entries(archive, in: folders).map(\.id), known = Set(found)
+    let first = (listed ?? []).compactMap { $0.identifier("id") }.filter(known.contains)
+    return (first + found).uniqued
+  }
+
+  /// The object in an entry of an archive; nil, with a notice that says what was done `instead`, if it holds none.
+  private static func object(
+    in entry: ZipArchive.Entry, of archive: ZipArchive, _ limits: Limits, _ context: ReadingContext, instead: String
+  ) throws(RenderError) -> JSONValue? {
+    let data = try archive.contents(of: entry), path = JSONPath.member(.root, entry.name)
+    let content = try? JSONParser.parse(
+      [UInt8](data), maxDepth: LottieReader.maxNesting, maxNodes: limits.documentElements)
+    try context.deadline.check(.reading)
+    if let content, content.object != nil { return JSONValue(content, path: path, context: context) }
+    context.note(.valueNotUnderstood, at: path, "expected a JSON object; \(instead)")
+    return nil
   }
 
   /// The theme of an identifier; of one that only the manifest asks for, nil with a notice where it is missing.
@@ -72,7 +101,7 @@ struct LottieArchive {
     _ context: ReadingContext
   ) throws(RenderError) -> (data: Data, name: String, animation: String)? {
     guard let id, !id.isEmpty else { return nil }
-    guard let entry = archive.entries["t/\(id).json"] ?? archive.entries["themes/\(id).json"] else {
+    guard let entry = entry(archive, id, in: themeFolders) else {
       if isAsked { throw choices.unknown("theme", id, among: choices.themes) }
       context.note(.assetNotUsed, at: .root, "the archive has no theme \"\(JSONPath.shortened(id))\"; it was left out")
       return nil
@@ -102,15 +131,7 @@ struct LottieArchive {
       throw archive.failure(
         "manifest.json has \(entry.size) bytes; at most \(maxManifestBytes) can be read", .limitExceeded)
     }
-    let data = try archive.contents(of: entry)
-    let content = try? JSONParser.parse(
-      [UInt8](data), maxDepth: LottieReader.maxNesting, maxNodes: limits.documentElements)
-    try context.deadline.check(.reading)
-    guard let content, content.object != nil else {
-      context.note(.valueNotUnderstood, at: path, "expected a JSON object; the first animation was used")
-      return nil
-    }
-    return JSONValue(content, path: path, context: context)
+    return try object(in: entry, of: archive, limits, context, instead: "the first animation was used")
   }
 
   private static func animation(
@@ -118,7 +139,7 @@ struct LottieArchive {
     _ context: ReadingContext
   ) throws(RenderError) -> (id: String, ZipArchive.Entry) {
     if let asked {
-      guard let entry = archive.entries["a/\(asked).json"] ?? archive.entries["animations/\(asked).json"] else {
+      guard let entry = entry(archive, asked, in: animationFolders) else {
         throw choices.unknown("animation", asked, among: choices.animations)
       }
       return (asked, entry)
@@ -127,17 +148,14 @@ struct LottieArchive {
     let listed = manifest?.objects("animations").first?.identifier("id")
     for id in [initial, listed] {
       guard let id, !id.isEmpty else { continue }
-      if let entry = archive.entries["a/\(id).json"] ?? archive.entries["animations/\(id).json"] { return (id, entry) }
+      if let entry = entry(archive, id, in: animationFolders) { return (id, entry) }
       manifest?.note(
         .assetNotUsed, "the archive has no animation \"\(JSONPath.shortened(id))\"; another one was used in its place")
     }
-    let names = archive.entries.keys.filter {
-      $0.hasSuffix(".json") && ($0.hasPrefix("a/") || $0.hasPrefix("animations/"))
-    }
-    guard let first = names.min(), let entry = archive.entries[first] else {
+    guard let first = entries(archive, in: animationFolders).first else {
       throw archive.failure("expected an animation in the archive, as animations/….json or a/….json, found none")
     }
-    return (String(first.dropFirst(first.hasPrefix("a/") ? 2 : "animations/".count).dropLast(5)), entry)
+    return first
   }
 
   // MARK: States
@@ -150,23 +168,10 @@ struct LottieArchive {
     _ archive: ZipArchive, _ limits: Limits, _ context: ReadingContext
   ) throws(RenderError) -> [LottieState] {
     var states: [LottieState] = []
-    let names = archive.entries.keys.filter { $0.hasSuffix(".json") && ($0.hasPrefix("s/") || $0.hasPrefix("states/")) }
-    for name in names.sorted().prefix(maxStateMachines) {
-      guard let entry = archive.entries[name], entry.size <= min(maxManifestBytes, limits.documentBytes) else {
-        continue
-      }
-      let data = try archive.contents(of: entry)
-      let content = try? JSONParser.parse(
-        [UInt8](data), maxDepth: LottieReader.maxNesting, maxNodes: limits.documentElements)
-      try context.deadline.check(.reading)
-      let path = JSONPath.member(.root, name)
-      guard let content, content.object != nil else {
-        context.note(.valueNotUnderstood, at: path, "expected a JSON object; the state machine was left out")
-        continue
-      }
-      for state in JSONValue(content, path: path, context: context).objects("states") {
-        if let state = LottieState(state) { states.append(state) }
-      }
+    for (_, entry) in entries(archive, in: stateFolders).prefix(maxStateMachines)
+    where entry.size <= min(maxManifestBytes, limits.documentBytes) {
+      let machine = try object(in: entry, of: archive, limits, context, instead: "the state machine was left out")
+      states += machine?.objects("states").compactMap(LottieState.init) ?? []
     }
     return states
   }
@@ -195,45 +200,10 @@ struct LottieArchive {
   }
 }
 
-/// A state of a state machine: an animation, or a part of it.
-struct LottieState {
-  enum Segment {
-    case marker(String)
-    case frames(Double, Double)
-  }
-
-  var name: String
-  /// The identifier of the animation; nil for the one that the archive begins with.
-  var animation: String?
-  var segment: Segment?
-
-  /// Nil for a state that shows nothing of its own.
-  init?(_ value: JSONValue) {
-    guard let name = value.identifier("name"), value["type"]?.string != "GlobalState" else { return nil }
-    (self.name, animation) = (name, value["animation"]?.string.flatMap { $0.isEmpty ? nil : $0 })
-    if let frames = value["segment"]?.numbers, frames.count == 2 {
-      segment = .frames(frames[0], frames[1])
-    } else {
-      segment = (value["segment"]?.string ?? value["marker"]?.string).flatMap { $0.isEmpty ? nil : .marker($0) }
-    }
-  }
-}
-
-extension LottieFile {
-  /// Has the animation begin and end with a segment; false where that is none of its frames.
-  mutating func show(_ segment: LottieState.Segment) -> Bool {
-    let bounds: (Double, Double)
-    switch segment {
-    case .frames(let first, let last): bounds = (first, last)
-    case .marker(let name):
-      guard let marker = markers.first(where: { $0.name == name }) else { return false }
-      // A marker of one moment ends with the next one.
-      let next = markers.map(\.time).filter { $0 > marker.time }.min() ?? outPoint
-      bounds = (marker.time, marker.duration > 0 ? marker.time + marker.duration : next)
-    }
-    let (first, last) = (max(bounds.0, inPoint), min(bounds.1, outPoint))
-    guard first < last else { return false }
-    (inPoint, outPoint) = (first, last)
-    return true
+extension [String] {
+  /// The elements, each once, in their order.
+  fileprivate var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
   }
 }
