@@ -95,6 +95,130 @@ struct EffectTests {
       Files.shapes(content, more: #""ef": [\#(stroke)], \#(mask("a"))"#), is: [line], tolerance: 1)
   }
 
+  // MARK: Effects as layers
+
+  /// The parameters of a transform effect at (10, 5) that puts the point (20, 10) there, with these scales of height and width in percent.
+  private func moves(uniform: Bool, height: Double, width: Double, rotation: Double, opacity: Double = 100) -> String {
+    effect(
+      35,
+      [
+        (3, "[20, 10]"), (3, "[10, 5]"), (7, uniform ? "1" : "0"), (0, "\(height)"), (0, "\(width)"), (0, "0"),
+        (0, "0"),
+        (0, "\(rotation)"), (0, "\(opacity)"),
+      ])
+  }
+
+  @Test("A transform puts its anchor at its position, scaled and turned, and makes the layer translucent")
+  func transform() throws {
+    try Files.expect(
+      box(moves(uniform: true, height: 50, width: 300, rotation: 0)),
+      is: [Files.box(CGRect(x: 10, y: 5, width: 20, height: 15), 1, 0, 0)])
+    let wide = Files.box(CGRect(x: 10, y: 5, width: 80, height: 15), 1, 0, 0)
+    wide.opacity = 0.5
+    try Files.expect(
+      box(moves(uniform: false, height: 50, width: 200, rotation: 0, opacity: 50)), is: [wide], tolerance: 1)
+    // A quarter turn clockwise has the width of 40 points go down, and the height of 30 to the left.
+    let turned = moves(uniform: true, height: 100, width: 100, rotation: 90).replacing("[10, 5]", with: "[50, 15]")
+    try Files.expect(
+      box(turned), is: [Files.box(CGRect(x: 20, y: 15, width: 30, height: 40), 1, 0, 0)], tolerance: 1)
+  }
+
+  @Test("Effects apply in their order: a shadow before a transform is scaled with the layer, one after it is not")
+  func order() throws {
+    let shadow = effect(25, [(2, "[0, 0, 0, 1]"), (0, "255"), (0, "90"), (0, "20"), (0, "0")])
+    let half = moves(uniform: true, height: 50, width: 50, rotation: 0),
+      red = CGRect(x: 10, y: 5, width: 20, height: 15)
+    for (effects, reach) in [(shadow + "," + half, 10.0), (half + "," + shadow, 20)] {
+      let under = Files.box(red.offsetBy(dx: reach, dy: 0), 0, 0, 0)
+      try Files.expect(box(effects), is: [under, Files.box(red, 1, 0, 0)], tolerance: 1)
+    }
+  }
+
+  @Test(
+    "A radial wipe takes away a sector from its angle on, one way, the other, or both",
+    arguments: [
+      (1.0, 25.0, 0.0, CGRect(x: 40, y: 10, width: 20, height: 15)),
+      (2, 25, 0, CGRect(x: 20, y: 10, width: 20, height: 15)), (3, 50, 0, CGRect(x: 20, y: 10, width: 40, height: 15)),
+      (1, 50, 90, CGRect(x: 20, y: 25, width: 40, height: 15)), (1, 0, 30, .zero), (2, 100, 70, .infinite),
+    ])
+  func wipe(kind: Double, share: Double, angle: Double, gone: CGRect) throws {
+    let wipe = effect(26, [(0, "\(share)"), (0, "\(angle)"), (3, "[40, 25]"), (7, "\(kind)"), (0, "0")])
+    let left = CAShapeLayer(), path = CGMutablePath()
+    path.addRect(rect)
+    path.addRect(gone.intersection(rect))
+    (left.path, left.fillRule, left.fillColor) = (path, .evenOdd, CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+    let other = Files.box(CGRect(x: 90, y: 70, width: 5, height: 5), 0, 1, 0)
+    let green = Files.shapes(
+      Files.rectangle(92.5, 72.5, 5, 5) + #",{"ty": "fl", "c": {"k": [0, 1, 0, 1]}, "o": {"k": 100}}"#)
+    try Files.expect(box(wipe) + "," + green, is: [left, other], tolerance: 1)
+  }
+
+  @Test("A tritone gives black, middle gray and white three colors, and mixes those between")
+  func tritone() throws {
+    let tritone = effect(23, [(2, "[1, 1, 0, 1]"), (2, "[0, 0, 1, 1]"), (2, "[1, 0, 0, 1]"), (0, "0")])
+    for (gray, color) in [(0.0, (1.0, 0.0, 0.0)), (0.25, (0.5, 0, 0.5)), (0.5, (0, 0, 1)), (0.75, (0.5, 0.5, 0.5))] {
+      let layer = box(tritone).replacing("[1, 0, 0, 1]}, \"o\"", with: "[\(gray), \(gray), \(gray), 1]}, \"o\"")
+      try Files.expect(layer, is: [Files.box(rect, color.0, color.1, color.2)], tolerance: 3, "\(gray)")
+    }
+  }
+
+  @Test("Levels spread what lies between black and white, of one channel and of all")
+  func levels() throws {
+    // Gray of 0.5 from 0.25 … 0.75 to 0 … 0.8 is 0.4; red alone goes from 0.5 to 1 before.
+    var parameters = Array(repeating: (kind: 0, value: "0"), count: 36)
+    for first in [3, 10, 17, 24, 31] {
+      for (place, value) in ["0", "1", "1", "0", "1"].enumerated() { parameters[first + place] = (0, value) }
+    }
+    parameters[3].value = "0.25"
+    parameters[4].value = "0.75"
+    parameters[7].value = "0.8"
+    parameters[11].value = "0.5"
+    let gray = box(effect(24, parameters)).replacing("[1, 0, 0, 1]", with: "[0.5, 0.5, 0.5, 1]")
+    try Files.expect(gray, is: [Files.box(rect, 0.8, 0.4, 0.4)], tolerance: 2)
+  }
+
+  @Test("An effect that inverts has no number of its own, and inverts one channel or all")
+  func inversion() throws {
+    for (channel, color) in [(1, (0.0, 1.0, 1.0)), (2, (0, 0, 0)), (4, (1, 0, 1))] {
+      let invert = effect(5, [(7, "\(channel)"), (0, "0")])
+        .replacing(#""nm": "E""#, with: #""nm": "E", "mn": "ADBE Invert""#)
+      try Files.expect(box(invert), is: [Files.box(rect, color.0, color.1, color.2)], tolerance: 1)
+    }
+  }
+
+  @Test(
+    "A layer takes another one for its matte, which is still drawn: by alpha, lightness or a channel, or inverted",
+    arguments: [(4, 0, 1.0), (4, 1, 0), (5, 0, 0.0722), (1, 0, 0), (3, 0, 1), (10, 0, 2), (9, 0, 2)])
+  func setMatte(channel: Int, inverted: Int, share: Double) throws {
+    let effect = effect(28, [(10, "2"), (7, "\(channel)"), (7, "\(inverted)")])
+    let matte = Files.shapes(Files.rectangle(30, 40, 20, 80) + "," + Files.blueFill, more: #""ind": 2"#)
+    let inside = Files.box(CGRect(x: 20, y: 10, width: 20, height: 30), 1, 0, 0)
+    let outside = Files.box(CGRect(x: 40, y: 10, width: 20, height: 30), 1, 0, 0)
+    inside.opacity = Float(min(share, 1))
+    let isShown = share == 2 || inverted == 1
+    try Files.expect(
+      box(effect, more: #""ind": 1"#) + "," + matte,
+      is: [Files.box(CGRect(x: 20, y: 0, width: 20, height: 80), 0, 0, 1), inside] + (isShown ? [outside] : []),
+      tolerance: 1)
+  }
+
+  @Test(
+    "An effect that is not drawn as it says has a notice with its name",
+    arguments: [
+      (5, [(kind: 0, value: "0")], "is not drawn"), (28, [(10, "7"), (7, "4")], "there is no layer"),
+      (28, [(10, "1"), (7, "6")], "hue, lightness"), (29, [(0, "3"), (7, "2")], "both directions"),
+      (23, [(2, "[1, 1, 1, 1]"), (2, "[1, 1, 1, 1]"), (2, "[1, 1, 1, 1]"), (0, "30")], "keeps nothing"),
+      (24, Array(repeating: (0, "0"), count: 8), "the gamma"),
+    ])
+  func notices(kind: Int, parameters: [(kind: Int, value: String)], words: String) throws {
+    let animation = try LottieAnimation(
+      data: Files.animation(box(effect(kind, parameters), more: #""ind": 1"#)))
+    let layer = LottieAnimationLayer(animation: animation)
+    _ = try Files.pixels(layer)
+    let messages = layer.diagnostics.map(\.description)
+    #expect(messages.contains { $0.contains(words) && $0.contains("“E”") }, "\(messages)")
+  }
+
   // MARK: Shapes
 
   @Test(

@@ -29,6 +29,38 @@ struct SpecificationTrimTests {
     #expect(Files.difference(byParameter, try Files.pixels(Files.page([box(10, 36, 40, 8)]))) > 100)
   }
 
+  @Test(
+    "A trim of one shape after another goes on from group to group, whatever paints them",
+    arguments: [
+      ("groups", 0.0, 75.0, 0.0, [(20.0, 10.0, 80.0), (60, 10, 40)]),
+      ("groups", 0, 50, 90, [(20, 50, 40), (60, 10, 40)]),
+      ("groups", 50, 100, 270, [(20, 50, 40), (60, 10, 40)]), ("nested", 0, 50, 0, [(20, 10, 80), (40, 10, 40)]),
+      ("nested", 50, 100, 0, [(40, 50, 40), (60, 10, 80)]), ("painted first", 0, 25, 0, [(20, 10, 40)]),
+      ("painted first", 50, 100, 0, []), ("hidden", 0, 75, 0, [(20, 10, 60)]), ("twice", 0, 50, 0, [(20, 10, 40)]),
+    ] as [(String, Double, Double, Double, [(y: Double, x: Double, width: Double)])])
+  func joined(
+    groups: String, start: Double, end: Double, offset: Double, lines: [(y: Double, x: Double, width: Double)]
+  ) throws {
+    func path(_ y: Double) -> String {
+      #"{"ty": "sh", "ks": {"k": {"c": false, "v": [[10, \#(y)], [90, \#(y)]], "o": [[0, 0], [0, 0]], "i": [[0, 0], [0, 0]]}}}"#
+    }
+    let stroke = #"{"ty": "st", "c": {"k": [1, 0, 0]}, "o": {"k": 100}, "w": {"k": 8}, "lc": 1, "lj": 1}"#
+    func line(_ y: Double) -> String { Files.group(path(y) + "," + stroke) }
+    let trim = #"{"ty": "tm", "s": {"k": \#(start)}, "e": {"k": \#(end)}, "o": {"k": \#(offset)}, "m": 2}"#
+    let items =
+      switch groups {
+      case "groups": [line(20), line(60)]
+      case "nested": [Files.group(line(20) + "," + line(40)), line(60)]
+      case "painted first": [path(20), stroke, path(60)]
+      case "hidden": [line(20), line(60).replacing(#""ty": "gr""#, with: #""ty": "gr", "hd": true"#)]
+      // The second trim has what the first one leaves: all of the first line.
+      default: [line(20), line(60), trim]
+      }
+    try Files.expect(
+      Files.shapes((items + [trim]).joined(separator: ",")),
+      is: lines.map { box($0.x, $0.y - 4, $0.width, 8) }, tolerance: 1)
+  }
+
   @Test("A merge takes a group for one outline")
   func merges() throws {
     let group = Files.group(Files.rectangle(25, 40, 30, 40) + "," + Files.rectangle(70, 40, 30, 40))

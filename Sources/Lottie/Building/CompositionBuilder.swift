@@ -52,6 +52,9 @@ final class CompositionBuilder {
   ) -> CALayer? {
     let layer = composition.layers[index]
     guard var made = placed(index, of: composition, parents, clock) else { return nil }
+    for effect in layer.effects where effect.isEnabled && effect.kind == .setMatte {
+      made = matted(made, by: effect, of: layer, in: composition, size: size, parents, clock)
+    }
     if let mode = layer.matte, let matte = parents.matte(of: index) {
       let mask = placed(matte, of: composition, parents, clock) ?? CALayer()
       made = matted(made, by: mode.usesLightness ? onBlack(mask, size: size) : mask, mode)
@@ -125,8 +128,7 @@ final class CompositionBuilder {
     let plan = StylePlan(layer)
     for remark in plan.remarks { notice(layer.path, remark) }
     guard plan.needsLayers else {
-      fill(inner, with: content, of: layer, clock)
-      effects.apply(layer.effects, layer.styles, to: inner)
+      effects.dress(inner, with: content, of: layer, styles: layer.styles)
       return
     }
     // The first of them has the contents that are made already.
@@ -141,28 +143,10 @@ final class CompositionBuilder {
       body.anchorPoint = .zero
       let content = made ?? self.budget.replicating(instances) { self.content(of: layer, clock) } ?? CALayer()
       made = nil
-      self.fill(body, with: content, of: layer, clock)
-      effects.apply(layer.effects, [], to: body)
+      effects.dress(body, with: content, of: layer, styles: [])
       return body
     }
     for layer in builder.layers(plan) { inner.addSublayer(layer) }
-  }
-
-  /// Puts a layer's contents into its own space, masked, and with strokes along the masks.
-  private func fill(_ inner: CALayer, with content: CALayer, of layer: LottieLayer, _ clock: Clock) {
-    let mask = MaskBuilder(bindings: bindings, clock: clock).layer(for: layer.masks)
-    let strokes = layer.effects.filter { $0.isEnabled && $0.kind == EffectBuilder.Kind.stroke }
-    guard !strokes.isEmpty else {
-      inner.addSublayer(content)
-      inner.mask = mask
-      return
-    }
-    let masked = CALayer()
-    masked.anchorPoint = .zero
-    masked.addSublayer(content)
-    masked.mask = mask
-    let builder = StrokeEffectBuilder(bindings: bindings, clock: clock)
-    inner.addSublayer(strokes.reduce(masked) { builder.stroked($0, by: $1, along: layer.masks) })
   }
 
   /// The contents of a layer in its own space; nil where it has none.
@@ -220,15 +204,39 @@ final class CompositionBuilder {
 
   // MARK: Mattes
 
+  /// A layer with an effect that takes another layer for its matte, where it lies: 0 its index, 1 the channel, 1 to 3 red, green and blue, 4
+  /// alpha, 5 lightness, 9 all and 10 none; 2 whether it is inverted.
+  private func matted(
+    _ layer: CALayer, by effect: LottieEffect, of owner: LottieLayer, in composition: Composition, size: SIMD2<Double>,
+    _ parents: Parents, _ clock: Clock
+  ) -> CALayer {
+    let channel = effect.integer(1) ?? 4, isInverted = effect.integer(2) == 1
+    func notice(_ reason: String) -> CALayer {
+      self.notice(owner.path, "\(reason) the effect “\(JSONPath.shortened(effect.name))”; it is not drawn")
+      return layer
+    }
+    guard channel < 9 else { return layer }
+    guard (1...5).contains(channel) else { return notice("hue, lightness and saturation are no mattes for") }
+    guard let index = effect.integer(0).flatMap(parents.position(of:)) else {
+      return notice("there is no layer for the matte of")
+    }
+    guard let mask = placed(index, of: composition, parents, clock) else { return layer }
+    let weights = [[1, 0, 0], [0, 1, 0], [0, 0, 1], nil, Lightness.weights][channel - 1]
+    let mode: LottieLayer.MatteMode = isInverted ? .invertedAlpha : .alpha
+    return matted(layer, by: weights.map { onBlack(mask, size: size, weights: $0) } ?? mask, mode)
+  }
+
   /// The lightness of a matte as alpha. It lies on black in the whole composition: what is clear in it is dark.
-  private func onBlack(_ matte: CALayer, size: SIMD2<Double>) -> CALayer {
+  private func onBlack(
+    _ matte: CALayer, size: SIMD2<Double>, weights: [Double] = Lightness.weights
+  ) -> CALayer {
     let ground = CALayer()
     ground.anchorPoint = .zero
     ground.bounds = CGRect(x: 0, y: 0, width: size.x, height: size.y)
     ground.backgroundColor = CGColor(red: 0, green: 0, blue: 0, alpha: 1)
     ground.masksToBounds = true
     ground.addSublayer(matte)
-    ground.filters = [CAFilter.luminanceToAlpha]
+    ground.filters = [CAFilter.alpha(from: weights)]
     return ground
   }
 
@@ -266,6 +274,9 @@ private struct Parents {
       if let index = layer.index, indices[index] == nil { indices[index] = position }
     }
   }
+
+  /// The place of the layer with an index; nil where there is none.
+  func position(of index: Int) -> Int? { indices[index] }
 
   /// The index of the matte of a layer; nil where there is none.
   func matte(of position: Int) -> Int? {

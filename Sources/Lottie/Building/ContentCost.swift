@@ -26,14 +26,14 @@ struct ContentCost {
   /// The cost of a layer with its parents; that of a precomposition's own layers comes with each of them.
   init(_ layer: LottieLayer, parents: Int, in file: LottieFile) {
     rules = file.rules
-    // The layer where it lies, its own space and its contents; a matte has groups around it.
-    layers = layer.matte == nil ? 3 : 8
     points = 4 * Double(parents) + Double(layer.styles.count)
     points += layer.effects.reduce(0) { $0 + 1 + Double($1.values.count) }
     for mask in layer.masks { add(mask) }
-    let strokes = layer.effects.count { $0.kind == EffectBuilder.Kind.stroke }
-    layers += Double(strokes * (layer.masks.count + 3))
-    depth = Double((layer.matte == nil ? 6 : 9) + 2 * strokes)
+    let around = layer.effects.count { $0.kind?.needsLayer == true }
+    let mattes = layer.effects.count { $0.kind == .setMatte } + (layer.matte == nil ? 0 : 1)
+    // The layer where it lies, its own space and its contents; a matte has groups around it.
+    layers += 3 + 5 * Double(mattes) + Double(around * (layer.masks.count + 4))
+    depth = Double(6 + 3 * mattes + 2 * around)
     switch layer.content {
     case .shapes(let items):
       let hasRepeaters = items.contains { $0.holdsRepeater }
@@ -65,10 +65,14 @@ struct ContentCost {
   private struct LaterModifiers {
     var count = 0.0
     var growth = 1.0
+    /// Those of them that trim one shape after another, for which the lengths of all are measured.
+    var joiningTrims = 0.0
 
     func adding(_ item: ShapeItem) -> LaterModifiers {
       guard !item.isHidden, item.isLateModifier else { return self }
-      return LaterModifiers(count: count + 1, growth: min(growth * item.growth(), 1e9))
+      return LaterModifiers(
+        count: count + 1, growth: min(growth * item.growth(), 1e9),
+        joiningTrims: joiningTrims + (item.trimsOneAfterAnother ? 1 : 0))
     }
   }
 
@@ -121,6 +125,9 @@ struct ContentCost {
       isCut = isCut || before.isCut
     }
     points += Double(items.count)
+    if rules.trimsAcrossGroups, let trims = behind.first?.joiningTrims, trims > 0 {
+      points += (before.work + 2 * before.points) * trims
+    }
     return (drawings, deepest + 2 * repeaters)
   }
 

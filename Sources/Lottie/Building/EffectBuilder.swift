@@ -1,4 +1,4 @@
-// EffectBuilder: the effects and styles of a Lottie layer that have a form in Core Animation.
+// EffectBuilder: the effects and styles of a Lottie layer, in their order.
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
@@ -11,31 +11,74 @@ struct EffectBuilder {
   let clock: Clock
   let notice: (String) -> Void
 
-  /// The kinds of effects, by number.
-  enum Kind {
-    static let tint = 20, fill = 21, stroke = 22, dropShadow = 25, blur = 29
+  /// Puts the contents of a layer into it, with its masks, its effects in their order, and at last those styles that need no other layers:
+  /// a shadow or a glow, and overlays of color.
+  func dress(
+    _ outer: CALayer, with content: CALayer, of layer: LottieLayer, styles: [LottieStyle]
+  ) {
+    let effects = layer.effects.filter(\.isEnabled)
+    // An effect that is a layer around the layer has those before it inside, and those after it on it.
+    let around = effects.indices.filter { effects[$0].kind?.needsLayer == true }
+    var body = around.isEmpty ? outer : group(), start = 0
+    body.addSublayer(content)
+    body.mask = MaskBuilder(bindings: bindings, clock: clock).layer(for: layer.masks)
+    for index in around {
+      apply(effects[start..<index], [], to: body)
+      let next = index == around.last ? outer : group()
+      next.addSublayer(wrapped(body, by: effects[index], of: layer))
+      (body, start) = (next, index + 1)
+    }
+    apply(effects[start...], styles, to: body)
   }
 
-  /// Gives a layer its effects, and those styles that need no other layers: a shadow or a glow, and overlays of color.
-  func apply(_ effects: [LottieEffect], _ styles: [LottieStyle], to layer: CALayer) {
+  private func group(_ content: CALayer? = nil) -> CALayer {
+    let group = CALayer()
+    group.anchorPoint = .zero
+    if let content { group.addSublayer(content) }
+    return group
+  }
+
+  /// A layer with an effect around it.
+  private func wrapped(_ body: CALayer, by effect: LottieEffect, of layer: LottieLayer) -> CALayer {
+    switch effect.kind {
+    case .stroke:
+      return StrokeEffectBuilder(bindings: bindings, clock: clock).stroked(body, by: effect, along: layer.masks)
+    case .radialWipe:
+      let wiped = group(body)
+      wiped.mask = wipe(effect)
+      return wiped
+    case .transform: move(body, by: effect, skewsAlongAxis: layer.transform.skewsAlongAxis)
+    default: break
+    }
+    return body
+  }
+
+  /// Gives a layer effects that change no outline.
+  private func apply(_ effects: ArraySlice<LottieEffect>, _ styles: [LottieStyle], to layer: CALayer) {
     var filters: [TimedFilter] = []
-    for effect in effects where effect.isEnabled {
+    for effect in effects {
       switch effect.kind {
-      case Kind.dropShadow:
+      case .dropShadow:
         castShadow(of: layer, by: effect)
-      case Kind.blur:
+      case .blur:
         if let radius = effect.number(0) { filters.append(blur(radius)) }
-      case Kind.fill:
+        if let direction = effect.integer(1), direction != 1 {
+          notice("the effect “\(JSONPath.shortened(effect.name))” blurs in both directions here")
+        }
+      case .fill:
         if let color = effect.color(2) { filters.append(colored(color, effect.number(6))) }
-      case Kind.tint:
+      case .tint:
         if let black = effect.color(0), let white = effect.color(1) {
           filters.append(tinted(black, white, effect.number(2)))
         }
-      // Strokes lie along masks, which this layer no longer has: they are there already.
-      case Kind.stroke: break
+      case .tritone: filters += tritone(effect)
+      case .levels: filters += levels(effect)
+      case .invert: filters += inverted(effect)
+      // Those lie around a layer; a matte by another layer belongs to the composition.
+      case .stroke, .radialWipe, .transform, .setMatte: break
       // Sliders and the like have values for expressions, and show nothing.
-      case _ where effect.matchName.hasPrefix("ADBE ") && effect.matchName.hasSuffix(" Control"): break
-      default: notice("the effect “\(JSONPath.shortened(effect.name))” is not drawn")
+      case nil where effect.matchName.hasPrefix("ADBE ") && effect.matchName.hasSuffix(" Control"): break
+      case nil: notice("the effect “\(JSONPath.shortened(effect.name))” is not drawn")
       }
     }
     for style in styles { apply(style, to: layer, &filters) }
@@ -100,49 +143,64 @@ struct EffectBuilder {
     }
   }
 
-  // MARK: Filters
+  // MARK: Shapes
 
-  /// A filter whose values depend on the frame.
-  private struct TimedFilter {
-    let isAnimated: Bool
-    let filter: (Double) -> CAFilter
-  }
-
-  private func blur(_ radius: Keyframed<Double>) -> TimedFilter {
-    TimedFilter(isAnimated: radius.isAnimated) { frame in
-      .gaussianBlur(blurriness: radius.value(at: frame))
+  /// Moves a layer by an effect as by a transform: 0 the anchor, 1 the position, 2 whether both sides have the scale of the height, 3 and 4
+  /// the scales of height and width in percent, 5 the skew, 6 its axis, 7 the rotation in degrees, 8 the opacity in percent.
+  private func move(_ layer: CALayer, by effect: LottieEffect, skewsAlongAxis: Bool) {
+    let clock = clock
+    bindings.bind(\CALayer.transform, "transform", of: layer, isAnimated: effect.isAnimated(0...7)) { frame in
+      let local = clock.local(frame)
+      func number(_ index: Int, _ usual: Double) -> Double { effect.number(index)?.value(at: local) ?? usual }
+      let height = number(3, 100), width = number(2, 0) != 0 ? height : number(4, 100)
+      var transform = LottieTransform(skewsAlongAxis: skewsAlongAxis)
+      transform.anchor = Keyframed(effect.point(0)?.value(at: local) ?? .zero)
+      transform.position = .whole(Keyframed(effect.point(1)?.value(at: local) ?? .zero))
+      transform.scale = Keyframed(SIMD3(width, height, 100))
+      (transform.skew, transform.skewAxis) = (Keyframed(number(5, 0)), Keyframed(number(6, 0)))
+      transform.rotation = Keyframed(number(7, 0))
+      return transform.matrix(at: local)
+    }
+    bindings.bind(\CALayer.opacity, "opacity", of: layer, isAnimated: effect.isAnimated(8...8)) {
+      Float(min(max((effect.number(8)?.value(at: clock.local($0)) ?? 100) / 100, 0), 1))
     }
   }
 
-  /// A filter that gives everything one colour.
-  private func colored(
-    _ color: Keyframed<SIMD4<Double>>, _ opacity: Keyframed<Double>?, scale: Double = 1
-  ) -> TimedFilter {
-    TimedFilter(isAnimated: color.isAnimated || opacity?.isAnimated == true) { frame in
-      let color = color.value(at: frame), share = min(max(opacity.map { $0.value(at: frame) * scale } ?? 1, 0), 1)
-      return .colorMatrix(
-        (0..<3).map { channel in
-          var row = [0.0, 0, 0, color[channel] * share, 0]
-          row[channel] = 1 - share
-          return row
-        })
+  /// The mask of a wipe around a point, which takes away a sector: 0 its share in percent, 1 the angle in degrees at which it begins, clockwise
+  /// from the top, 2 the point, 3 how it grows: 1 clockwise, 2 counterclockwise, 3 both; 4 how wide the edge is blurred.
+  private func wipe(_ effect: LottieEffect) -> CALayer {
+    let mask = CAShapeLayer(), clock = clock
+    mask.anchorPoint = .zero
+    bindings.bind(\CAShapeLayer.path, "path", of: mask, isAnimated: effect.isAnimated(0...3)) { frame in
+      let local = clock.local(frame)
+      func number(_ index: Int) -> Double { effect.number(index)?.value(at: local) ?? 0 }
+      let share = min(max(number(0) / 100, 0), 1), centre = effect.point(2)?.value(at: local) ?? .zero
+      let back: Double =
+        switch number(3).rounded() {
+        case 2: 1
+        case 3: 0.5
+        default: 0
+        }
+      // Angles are counted from the right; the sector that stays follows the one that is taken away.
+      let turn = 2 * Double.pi, start = (number(1) - 90) / 360 * turn + turn * share * (1 - back)
+      let kept = turn * (1 - share)
+      guard share > 0 else { return CGPath(rect: MaskBuilder.everything, transform: nil) }
+      let path = CGMutablePath(), reach = MaskBuilder.everything.width / 2
+      path.move(to: CGPoint(x: centre.x, y: centre.y))
+      // Lines far outside have the part that is seen as an arc has it.
+      for step in 0...8 {
+        let angle = start + kept * Double(step) / 8
+        path.addLine(to: CGPoint(x: centre.x + reach * cos(angle), y: centre.y + reach * sin(angle)))
+      }
+      path.closeSubpath()
+      return path
     }
-  }
-
-  /// A filter that maps black and white to two colours, and what lies between them by its lightness.
-  private func tinted(
-    _ black: Keyframed<SIMD4<Double>>, _ white: Keyframed<SIMD4<Double>>, _ amount: Keyframed<Double>?
-  ) -> TimedFilter {
-    TimedFilter(isAnimated: black.isAnimated || white.isAnimated || amount?.isAnimated == true) { frame in
-      let (black, white) = (black.value(at: frame), white.value(at: frame))
-      let share = min(max((amount?.value(at: frame) ?? 100) / 100, 0), 1)
-      return .colorMatrix(
-        (0..<3).map { channel in
-          var row = (0..<3).map { Lightness.weights[$0] * (white[channel] - black[channel]) * share }
-          row[channel] += 1 - share
-          return row + [black[channel] * share, 0]
-        })
+    if let feather = effect.number(4), feather.isAnimated || feather.value(at: 0) > 0 {
+      bindings.bind(\CALayer.filters, nil, of: mask, isAnimated: feather.isAnimated) {
+        [CAFilter.gaussianBlur(blurriness: feather.value(at: clock.local($0)))]
+      }
     }
+    return mask
   }
 }
 
@@ -156,6 +214,17 @@ extension LottieEffect {
   func number(_ index: Int) -> Keyframed<Double>? {
     guard values.indices.contains(index), case .number(let value)? = values[index] else { return nil }
     return value
+  }
+
+  /// The point that a parameter has; nil where it is none.
+  func point(_ index: Int) -> Keyframed<SIMD3<Double>>? {
+    guard values.indices.contains(index), case .point(let value)? = values[index] else { return nil }
+    return value
+  }
+
+  /// Whether one of some parameters changes.
+  func isAnimated(_ indices: ClosedRange<Int>) -> Bool {
+    indices.contains { number($0)?.isAnimated ?? point($0)?.isAnimated ?? color($0)?.isAnimated ?? false }
   }
 
   /// The colour that a parameter has; nil where it is none.

@@ -49,6 +49,8 @@ extension CAFilter {
       (0..<3).map { [0, 0, 0, 0, color[$0]] }, alpha: Lightness.weights.map { $0 * color.w } + [0, 0])
   }
 
-  /// A filter that makes lightness the alpha of black.
-  static var luminanceToAlpha: CAFilter { lightness(as: SIMD4(0, 0, 0, 1)) }
+  /// A filter that makes the sum of red, green and blue, each by its share, the alpha of black.
+  static func alpha(from shares: [Double]) -> CAFilter {
+    colorMatrix((0..<3).map { _ in [0, 0, 0, 0, 0] }, alpha: shares + [0, 0])
+  }
 }

@@ -49,7 +49,7 @@ struct GradientOverlay {
           GradientStop(location: stop.location, color: SIMD4(SIMD3(repeating: stop.color.w), 1))
         }
       }
-      opacities.filters = [CAFilter.luminanceToAlpha]
+      opacities.filters = [CAFilter.alpha(from: Lightness.weights)]
       group.mask = opacities
     } else {
       group.mask = shape { paint.opacityStops(at: $0) }

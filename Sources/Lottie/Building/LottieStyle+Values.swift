@@ -98,7 +98,7 @@ struct StylePlan {
     }
     above += layer.styles.filter { $0.kind == .bevel && $0.bevelForm?.isInside == true }
     remarks = layer.styles.flatMap { $0.remarks }
-    let effects = layer.effects.filter { $0.isEnabled && $0.kind == EffectBuilder.Kind.dropShadow }
+    let effects = layer.effects.filter { $0.isEnabled && $0.kind == .dropShadow }
     needsLayers =
       above.contains { $0.kind != .colorOverlay || $0.blends }
       || below.contains { $0.kind == .stroke || $0.kind == .bevel || $0.spreads || $0.blends }

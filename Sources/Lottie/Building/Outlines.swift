@@ -123,7 +123,7 @@ extension [BezierContour] {
 
 extension ShapeItem {
   /// Whether it is, or holds, an outline.
-  fileprivate var hasOutlines: Bool {
+  var hasOutlines: Bool {
     switch content {
     case .rectangle, .ellipse, .star, .path: !isHidden
     case .group(let items): !isHidden && items.contains { $0.hasOutlines }
@@ -206,17 +206,12 @@ extension ShapeItem {
     case .trim(let start, let end, let offset, let isIndividual, let byLength):
       let (start, end) = (start.value(at: frame) / 100, end.value(at: frame) / 100)
       let turns = offset.value(at: frame) / 360
+      let trim = TrimmedPath(start: start, end: end, offset: turns, byLength: byLength)
       if isIndividual {
-        shapes = [
-          TrimmedPath.trim(
-            Array(shapes.joined()), start: start, end: end, offset: turns, chained: true, byLength: byLength)
-        ]
+        let around = neighbours.map { $0.sums(at: frame) }.reduce((0, 0)) { ($0.0 + $1.before, $0.1 + $1.after) }
+        shapes = [trim.trimmed(Array(shapes.joined()), before: around.0, after: around.1)]
       } else {
-        shapes = shapes.map {
-          deadline.hasPassedLately
-            ? $0
-            : TrimmedPath.trim($0, start: start, end: end, offset: turns, chained: false, byLength: byLength)
-        }
+        shapes = shapes.map { $0.flatMap { deadline.hasPassedLately ? [$0] : trim.trimmed([$0]) } }
       }
     case .roundCorners(let radius):
       let radius = radius.value(at: frame)

@@ -81,5 +81,7 @@ extension ShapeItem {
 
   /// Whether it is a group that is shown.
   var isGroup: Bool { if case .group = content { !isHidden } else { false } }
+  /// Whether it trims shapes one after the other, as if they were one length.
+  var trimsOneAfterAnother: Bool { if case .trim(_, _, _, true, _) = content { true } else { false } }
   fileprivate var isTrim: Bool { if case .trim = content { true } else { false } }
 }

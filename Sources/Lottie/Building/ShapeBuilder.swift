@@ -88,22 +88,20 @@ struct ShapeBuilder {
       made.append((index, layer))
     }
     let scopes = rules.paintsWhatComesBefore ? nil : PaintScopes(items)
-    let late = items.enumerated().filter { $0.element.isLateModifier }
+    let late = LateModifiers(of: items, after: modifiers, joinsTrims: rules.trimsAcrossGroups)
     for scope in scopes?.scopes ?? [] where !bindings.deadline.hasPassed {
       add(scope.index, scope.paint, over: Outlines(scope.outlines + modifiers))
     }
     var before = earlier
     for (index, item) in items.enumerated() where !bindings.deadline.hasPassedLately {
-      // Modifiers change every outline before them, whichever paint shows it.
-      func later() -> [ShapeItem] { late.drop { $0.offset <= index }.map(\.element) + modifiers }
       if item.isGroup, case .group(let inner) = item.content {
-        let layer = self.layer(for: inner, modifiers: later())
+        let layer = self.layer(for: inner, modifiers: late.after(index..<index + 1))
         layer.name = item.name
         place(layer, by: inner.transform)
         blend(layer, item.blendMode)
         made.append((index, layer))
       } else if scopes?.forGroups.contains(index) ?? (item.isPaint && !item.isHidden) {
-        add(index, item, over: Outlines(before + later()))
+        add(index, item, over: Outlines(before + late.after(0..<index)))
       }
       if item.isGroup || item.isLateModifier || scopes == nil && item.changesPaints { before.append(item) }
     }

@@ -159,8 +159,31 @@ struct LottieEffect: Sendable {
     case point(Keyframed<SIMD3<Double>>)
   }
 
-  /// The number of the effect's kind: 21 fill, 20 tint, 25 drop shadow, 29 Gaussian blur, 22 stroke.
-  var kind: Int
+  /// The kinds that are drawn, by the numbers that exporters write.
+  enum Kind: Int, Sendable {
+    case tint = 20, fill, stroke, tritone, levels, dropShadow, radialWipe
+    case setMatte = 28, blur, transform = 35
+    // This one has no number of its own.
+    case invert = -1
+
+    /// Whether it has a layer around the layer.
+    var needsLayer: Bool { self == .stroke || self == .radialWipe || self == .transform }
+
+    /// The kind of a name that is the same in all languages, for effects that are written without a number of their own.
+    init?(matchName: String) {
+      let names: [String: Self] = [
+        "ADBE Tint": .tint, "ADBE Fill": .fill, "ADBE Stroke": .stroke, "ADBE Tritone": .tritone,
+        "ADBE Pro Levels2": .levels, "ADBE Drop Shadow": .dropShadow, "ADBE Radial Wipe": .radialWipe,
+        "ADBE Set Matte3": .setMatte, "ADBE Gaussian Blur 2": .blur, "ADBE Geometry2": .transform,
+        "ADBE Invert": .invert,
+      ]
+      guard let kind = names[matchName] else { return nil }
+      self = kind
+    }
+  }
+
+  /// Nil for one that is not drawn.
+  var kind: Kind?
   var name: String
   /// The name that is the same in all languages: ADBE Slider Control.
   var matchName = ""
@@ -224,6 +247,8 @@ struct ShapeItem: Sendable {
   var isReversed = false
   /// The number of the blend mode of paints and groups.
   var blendMode = 0
+  /// The outlines of other paints that a trim cuts with those of this one, in the groups from the inside out.
+  var neighbours: [TrimNeighbours] = []
 }
 
 struct StarShape: Sendable {

@@ -16,6 +16,8 @@ struct LottieRules: Sendable {
   var shapePointsFollowCurves: Bool { isSpecification }
   /// Whether a trim cuts curves by length. Else it cuts at the share of the length taken for the parameter.
   var trimsByLength: Bool { isSpecification }
+  /// Whether a trim of one shape after another goes on from group to group. Else it begins again in each.
+  var trimsAcrossGroups: Bool { isSpecification }
   /// Whether each component of a value has its own pace from the file. Else all have the first component's.
   var pacesEachComponent: Bool { isSpecification }
   /// Whether a paint paints every outline before it in its group, groups before it included. Else a fill paints the outlines

@@ -3,9 +3,10 @@
 
 extension LottieReader {
   static func effect(_ value: JSONValue) -> LottieEffect {
-    var effect = LottieEffect(kind: value.integer("ty") ?? 0, name: value.string("nm") ?? "")
+    let matchName = value["mn"]?.string ?? "", number = value.integer("ty") ?? 0
+    let kind = number == 5 ? LottieEffect.Kind(matchName: matchName) : LottieEffect.Kind(rawValue: number)
+    var effect = LottieEffect(kind: kind, name: value.string("nm") ?? "", matchName: matchName)
     effect.isEnabled = (value.number("en") ?? 1) != 0
-    effect.matchName = value["mn"]?.string ?? ""
     // The index of a parameter is its place, so that one that is not understood keeps its own.
     guard let parameters = value["ef"] else { return effect }
     effect.values = parameters.elements.readEach(parameter)
@@ -20,9 +21,8 @@ extension LottieReader {
     switch value["ty"]?.number {
     case 2: return written.property(.color).map { .color($0) }
     case 3: return written.property(.vector).map { .point($0) }
-    // Layers, which nothing that is drawn has.
-    case 10: return nil
-    case 0, 1, 4, 7: return written.property(.number).map { .number($0) }
+    // Of layers the index, of masks the number.
+    case 0, 1, 4, 7, 10: return written.property(.number).map { .number($0) }
     default:
       // Those of other kinds may have anything, which is no reason for a notice.
       guard written.componentCount == 1 else { return nil }

@@ -2,38 +2,34 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Trimming as the Lottie specification 1.0 (lottie.github.io, "Trim Path") has it.
-enum TrimmedPath {
-  /// The parts of outlines between two fractions of their lengths, which `offset` moves on by a number of turns.
-  ///
-  /// With `chained` the outlines are one length, one after the other; otherwise each is trimmed by the same fractions. A curve is cut
-  /// `byLength`, or else at the share of its length taken for its parameter, as shape layers of Core Animation do.
-  static func trim(
-    _ contours: [BezierContour], start: Double, end: Double, offset: Double, chained: Bool, byLength: Bool
-  ) -> [BezierContour] {
-    let start = start.isNaN ? 0 : min(max(start, 0), 1)
-    let end = end.isNaN ? 1 : min(max(end, 0), 1)
-    let (first, last) = (min(start, end), max(start, end))
-    guard last > first else { return [] }
-    guard last - first < 1 else { return contours }
-    let turns = offset.isFinite ? offset - offset.rounded(.down) : 0
-    if chained { return contours.trimmed(from: first + turns, to: last + turns, byLength: byLength) }
-    return contours.flatMap { [$0].trimmed(from: first + turns, to: last + turns, byLength: byLength) }
-  }
-}
+struct TrimmedPath {
+  /// The fractions of the length between which outlines stay, the offset included; nil for all, and an empty range for nothing.
+  private let range: ClosedRange<Double>?
+  private let byLength: Bool
 
-extension [BezierContour] {
-  /// The part of the outlines from one fraction of their whole length to another; fractions beyond 1 start over at the first outline, as
-  /// those below 0 come before it. The pieces are open, but for closed outlines that lie in the part as a whole.
-  fileprivate func trimmed(from start: Double, to end: Double, byLength: Bool) -> [BezierContour] {
-    guard start.isFinite, end.isFinite, end > start else { return [] }
-    guard end - start < 1 else { return self }
-    let measured = finite.map { MeasuredContour($0, byLength: byLength) }
-    let total = measured.reduce(0) { $0 + $1.total }
+  /// Trims between two fractions, which `offset` moves on by a number of turns.
+  ///
+  /// A curve is cut `byLength`, or else at the share of its length taken for its parameter, as shape layers of Core Animation do.
+  init(start: Double, end: Double, offset: Double, byLength: Bool) {
+    let start = start.isNaN ? 0 : min(max(start, 0), 1), end = end.isNaN ? 1 : min(max(end, 0), 1)
+    let turns = offset.isFinite ? offset - offset.rounded(.down) : 0
+    range = abs(end - start) < 1 ? min(start, end) + turns...max(start, end) + turns : nil
+    self.byLength = byLength
+  }
+
+  /// The parts of outlines, of which the first begins where the last one ends, after a length `before` them and with another one `after` them.
+  ///
+  /// The pieces are open, but for closed outlines that lie in the part as a whole.
+  func trimmed(_ contours: [BezierContour], before: Double = 0, after: Double = 0) -> [BezierContour] {
+    guard let range else { return contours }
+    guard range.upperBound > range.lowerBound else { return [] }
+    let measured = contours.finite.map { MeasuredContour($0, byLength: byLength) }
+    let total = before + measured.reduce(0) { $0 + $1.total } + after
     guard total.isFinite, total > 0 else { return [] }
-    let first = (start - start.rounded(.down)) * total
-    let last = first + (end - start) * total
-    var pieces: [BezierContour] = []
-    var begin = 0.0
+    // Fractions beyond 1 start over at the first outline.
+    let start = range.lowerBound - range.lowerBound.rounded(.down)
+    let first = start * total, last = first + (range.upperBound - range.lowerBound) * total
+    var pieces: [BezierContour] = [], begin = before
     for contour in measured {
       pieces += contour.pieces(from: first - begin, to: last - begin, period: total)
       begin += contour.total
@@ -43,6 +39,9 @@ extension [BezierContour] {
 }
 
 extension BezierContour {
+  /// The length of all segments.
+  var length: Double { segments.reduce(0) { $0 + SegmentLength($1).total } }
+
   /// This open outline and one that starts at its end, without a seam between them.
   fileprivate func continued(by other: BezierContour) -> BezierContour {
     guard var seam = vertices.last, let first = other.vertices.first else { return self }
