@@ -16,6 +16,8 @@ struct TextFile {
   var options = ""
   /// Members of the layer, and of its transform.
   var layer = "", transform = #""p": {"k": [10, 20]}"#
+  /// The expression of the words.
+  var script = ""
   /// The text that follows at a frame.
   var later: (frame: Double, text: String)?
   var assets = ""
@@ -30,7 +32,8 @@ struct TextFile {
     }
     let keyframes = [keyframe(0, text)] + (later.map { [keyframe($0.frame, $0.text)] } ?? [])
     let members = [
-      #""d": {"k": [\#(keyframes.joined(separator: ","))]}"#, #""a": [\#(animators.joined(separator: ","))]"#, options,
+      #""d": {"k": [\#(keyframes.joined(separator: ","))]\#(script.isEmpty ? "" : #", "x": "\#(script)""#)}"#,
+      #""a": [\#(animators.joined(separator: ","))]"#, options,
     ].filter { !$0.isEmpty }
     return """
       {"ty": 5, "ip": 0, "op": 60, "ks": {\(transform)}, "t": {\(members.joined(separator: ","))}\

@@ -25,6 +25,53 @@ struct TextTests {
 
   private func row(_ places: [Double], y: Double = 20) -> [CALayer] { places.map { TextFile.a($0, y) } }
 
+  // MARK: Expressions
+
+  @Test(
+    "Words may follow an expression: of the time, of a control, or of another text",
+    arguments: [
+      ("var s = ''; for (var i = 0; i < time * 2; i++) s += 'a'; s", 45.0, 3), ("value + 'a'", 0, 3),
+      ("value + 'a'", 40, 4), ("thisComp.layer('Other').text.sourceText", 0, 1),
+      ("thisComp.layer('Other').text.sourceText + text.sourceText", 40, 4),
+      ("'aaaaa'.substr(0, thisComp.layer('Other').effect('Count')('Slider'))", 0, 4), ("[value]", 0, 2),
+      ("('aa').toString() + '\\\\r'", 0, 2),
+    ])
+  func scripts(script: String, frame: Double, count: Int) throws {
+    let slider = #""ef": [{"ty": 5, "nm": "Count", "ef": [{"ty": 0, "nm": "Slider", "v": {"k": 4}}]}]"#
+    let other = Text(text: "a", layer: #""nm": "Other", "ind": 2, "td": 1, \#(slider)"#)
+    let text = Text(text: "aa", layer: #""nm": "Text", "ind": 1"#, script: script, later: (30, "aaa"))
+    let data = text.data(text.layers + "," + other.layers)
+    #expect(try LottieAnimation(data: data).diagnostics.isEmpty)
+    let wanted = row((0..<count).map { 10 + 10 * Double($0) })
+    #expect(
+      Files.difference(try Files.pixels(data, frame: frame), try Files.pixels(Files.page(wanted))) == 0)
+  }
+
+  @Test("The words of a client come before those of an expression, which is left out where it fails")
+  func wordsWithoutScript() throws {
+    let text = Text(text: "aa", layer: #""nm": "Text""#, script: "'a'")
+    let layer = LottieAnimationLayer(animation: try LottieAnimation(data: text.data()))
+    #expect(try Files.pixels(layer) == Files.pixels(Files.page(row([10]))))
+    layer.textProvider = DictionaryTextProvider(["Text": "aaa"])
+    #expect(try Files.pixels(layer) == Files.pixels(Files.page(row([10, 20, 30]))))
+    let broken = Text(text: "aa", script: "text.nothing")
+    let animation = try LottieAnimation(data: broken.data())
+    #expect(animation.diagnostics.map(\.kind) == [.notDrawn])
+    #expect(animation.diagnostics[0].message.contains("layers[0].t.d"), "\(animation.diagnostics)")
+    try expect(broken, is: row([10, 20]))
+    let styled = Text(
+      text: "aa", animators: [Text.animator(#""p": {"k": [0, 10]}"#)], script: "'aaa'")
+    let moved = LottieAnimationLayer(animation: try LottieAnimation(data: styled.data()))
+    #expect(moved.diagnostics.contains { $0.message.contains("animators") })
+    #expect(try Files.pixels(moved) == Files.pixels(Files.page(row([10, 20, 30]))))
+  }
+
+  @Test("Words without end are cut, and take no more time than others")
+  func longWordsOfScripts() throws {
+    let text = Text(text: "a", script: "var s = 'aaaaaaaa'; for (var i = 0; i < 7; i++) s += s; s")
+    try expect(text, is: row((0..<9).map { 10 + 10 * Double($0) }))
+  }
+
   // MARK: Lines
 
   @Test("Letters stand beside each other, by tracking farther, and lines below each other, raised by a baseline shift")

@@ -43,6 +43,7 @@ struct ContentCost {
     case .text(let text):
       let styles = text.animators.reduce(0) { $0 + max(1, $1.selectors.count) }
       for keyframe in text.document { add(keyframe.document, styles: styles, in: file) }
+      if text.script != nil { points += Double(ScriptedOutline.maxCharacters * text.document.count) * 100 }
     case .precomposition(let id, _, _, _): points += Double(file.compositions[id]?.layers.count ?? 0)
     case .solid, .image, .null, .camera: break
     }

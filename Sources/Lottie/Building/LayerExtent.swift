@@ -28,6 +28,10 @@ struct LayerExtent {
       let outlines = Outlines(items)
       self.init(isAnimated: outlines.isAnimated) { outlines.path(at: clock.local($0)).boundingBoxOfPath }
     case .text(let text):
+      if let scripted = ScriptedOutline(text, TextFonts(file: file, lookup: fonts)) {
+        self.init(isAnimated: true) { scripted.path(at: clock.local($0)).boundingBoxOfPath }
+        return
+      }
       let documents = text.document.map { keyframe in
         let layout = TextLayout(
           keyframe.document, TextFonts(file: file, lookup: fonts).glyphs(for: keyframe.document))

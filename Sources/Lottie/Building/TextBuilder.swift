@@ -23,10 +23,16 @@ struct TextBuilder {
     if let path = content.path, outline == nil {
       notice("there is no mask \(path.mask) for the text to stand on; its lines are straight")
     }
+    let scripted = ScriptedOutline(content, TextFonts(file: file, lookup: fonts))
+    if scripted != nil, !content.animators.isEmpty || content.path != nil {
+      notice("animators and the path of a text with an expression are left out")
+    }
     for (index, keyframe) in content.document.enumerated() where !bindings.deadline.hasPassed {
       let end = index + 1 < content.document.count ? content.document[index + 1].time : .infinity
       let start = index == 0 ? -.infinity : keyframe.time
-      let layer = self.layer(for: keyframe.document, content, outline), clock = clock
+      let layer =
+        scripted.map { plain($0, keyframe.document) } ?? self.layer(for: keyframe.document, content, outline)
+      let clock = clock
       bindings.bind(\CALayer.isHidden, "hidden", of: layer, isAnimated: content.document.count > 1) { frame in
         let local = clock.local(frame)
         return !(local >= start && local < end)
@@ -61,6 +67,17 @@ struct TextBuilder {
     let group = CALayer(), document = layout.document
     group.anchorPoint = .zero
     for layer in paints(layout.outline, document, stroke: document.stroke) { group.addSublayer(layer) }
+    return group
+  }
+
+  /// A text whose words change.
+  private func plain(_ scripted: ScriptedOutline, _ document: TextDocument) -> CALayer {
+    let group = CALayer(), clock = clock
+    group.anchorPoint = .zero
+    for layer in paints(CGMutablePath(), document, stroke: document.stroke) {
+      bindings.bind(\CAShapeLayer.path, "path", of: layer, isAnimated: true) { scripted.path(at: clock.local($0)) }
+      group.addSublayer(layer)
+    }
     return group
   }
 

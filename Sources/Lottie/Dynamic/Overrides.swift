@@ -78,6 +78,7 @@ private struct OverrideVisitor: PropertyVisitor {
         continue
       }
       text.document[index].document.text = given
+      text.script = nil
       isChanged = true
     }
     return isChanged

@@ -153,6 +153,7 @@ final class ExpressionLayer: ExpressionHostObject {
       return named(name, among: items.count) { argument throws(ExpressionFailure) in
         try ExpressionGroup(items, self.view).item(argument)
       }
+    case "text": return text.map { .host(ExpressionText($0, view)) }
     case "name": return .string(layer.name)
     case "index": return .number(Double(layer.index ?? view.place.layer + 1))
     case "inPoint": return .number(view.time(ofFrame: layer.inPoint))
@@ -174,9 +175,12 @@ final class ExpressionLayer: ExpressionHostObject {
       guard case .shapes(let items) = layer.content else { return nil }
       return .host(ExpressionGroup(items, view))
     case "Effects", "ADBE Effect Parade": return try member("effect", interpreter)
+    case "Text", "ADBE Text Properties": return try member("text", interpreter)
     default: return nil
     }
   }
+
+  private var text: TextContent? { if case .text(let text)? = layer?.content { text } else { nil } }
 
   private func effect(_ argument: ExpressionValue?) throws(ExpressionFailure) -> ExpressionEffect {
     let effects = layer?.effects ?? []
@@ -242,6 +246,23 @@ final class ExpressionTransform: ExpressionNamedMembers {
       let frame = view.frame, budget = interpreter.budget
       let place = SIMD3(try x.value(at: frame, budget), try y.value(at: frame, budget), try z.value(at: frame, budget))
       return shown(Keyframed(place))
+    }
+  }
+}
+
+/// The text of a layer, whose words alone are seen.
+final class ExpressionText: ExpressionNamedMembers {
+  private let text: TextContent
+  private let view: ExpressionView
+
+  init(_ text: TextContent, _ view: ExpressionView) { (self.text, self.view) = (text, view) }
+
+  var subject: String { "the text" }
+
+  func member(_ name: String, _ interpreter: ExpressionInterpreter) throws(ExpressionFailure) -> ExpressionValue? {
+    switch name {
+    case "sourceText", "Source Text", "ADBE Text Document": text.words.map { .host(ExpressionProperty($0, view)) }
+    default: nil
     }
   }
 }

@@ -75,6 +75,7 @@ final class PropertyExpression: @unchecked Sendable {
     if case .host(let object) = result, let other = object as? ExpressionProperty<Value> {
       return try other.property.value(at: frame, budget)
     }
+    if Value.self == String.self, let text = try interpreter.text(result) as? Value { return text }
     let numbers = try interpreter.numbers(result)
     guard let value = Value.from(numbers, basis: property.keyframedValue(at: frame)) else {
       throw .value("the result is \(result.subject), which is no value of the property")
@@ -88,6 +89,7 @@ extension Interpolated {
   func forExpressions(dimensions: Int) -> ExpressionValue? {
     switch self {
     case let number as Double: .number(number)
+    case let text as String: .string(text)
     case let vector as SIMD3<Double>: .numbers((0..<dimensions).map { vector[$0] })
     case let color as SIMD4<Double>: .numbers((0..<4).map { color[$0] })
     case let list as [Double]: .numbers(list)

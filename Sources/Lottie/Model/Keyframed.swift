@@ -124,6 +124,12 @@ extension Interpolated {
   static func connect(_ keyframes: inout [Keyframe<Self>]) {}
 }
 
+extension String: Interpolated {
+  static func interpolated(_ from: Keyframe<String>, _ to: Keyframe<String>, at progress: Double) -> String {
+    from.value
+  }
+}
+
 extension Double: Interpolated {
   static func interpolated(_ from: Keyframe<Double>, _ to: Keyframe<Double>, at progress: Double) -> Double {
     from.value + (to.value - from.value) * from.eased(progress)

@@ -303,10 +303,18 @@ struct Repeater: Sendable {
 
 struct TextContent: Sendable {
   var document: [TextKeyframe] = []
+  /// The words by an expression; nil for a text without one.
+  var script: Keyframed<String>?
   var animators: [TextAnimator] = []
   /// The outline on which the text stands; nil for straight lines.
   var path: TextPath?
   var anchors = TextAnchors()
+
+  /// The words of the documents.
+  var words: Keyframed<String>? {
+    script
+      ?? Keyframed(keyframes: document.map { Keyframe(time: $0.time, value: $0.document.text, isHold: true) })
+  }
 }
 
 struct TextKeyframe: Sendable {

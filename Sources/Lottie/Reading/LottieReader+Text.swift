@@ -8,6 +8,10 @@ extension LottieReader {
   static func text(_ value: JSONValue) -> TextContent {
     var content = TextContent()
     if let document = value["d"] { content.document = textKeyframes(document) }
+    if let document = value["d"], let text = document["x"]?.string, !text.isEmpty, let words = content.words {
+      let script = document.context.evaluated(words, by: document, text)
+      content.script = script.isScripted ? script : nil
+    }
     if content.document.isEmpty { value.note(.valueNotUnderstood, "expected a text as d; the layer has none") }
     content.animators = value.objects("a").readEach(animator)
     content.path = value.object("p").flatMap(path)
@@ -16,7 +20,6 @@ extension LottieReader {
   }
 
   private static func textKeyframes(_ property: JSONValue) -> [TextKeyframe] {
-    if property["x"]?.string?.isEmpty == false { property.note(.notDrawn, "expressions are not evaluated") }
     guard let value = textValue(property) else { return [] }
     let elements = value.array == nil ? [value] : value.elements
     let keyframes = elements.readEach { element -> TextKeyframe? in
@@ -60,7 +63,7 @@ extension LottieReader {
   }
 
   /// A text with one character for each end of a line, whichever way the exporter writes it.
-  private static func lines(_ text: String, by deadline: Deadline) -> String {
+  static func lines(_ text: String, by deadline: Deadline) -> String {
     var result = String.UnicodeScalarView(), previous: UnicodeScalar = " "
     for (index, scalar) in text.unicodeScalars.enumerated() {
       if index & 4095 == 4095, deadline.hasPassedLately { break }
