@@ -122,7 +122,8 @@ public final class LottieAnimation: Sendable {
     }
     let opened = try LottieArchive(zip, options, limits: limits)
     var (file, notices) = try LottieReader.read(
-      opened.animation, theme: opened.theme, rules: rules, limits: limits, fileName: fileName)
+      opened.animation.data, entry: opened.animation.name, theme: opened.theme, rules: rules, limits: limits,
+      fileName: fileName)
     if let segment = opened.state?.segment, !file.show(segment) {
       notices.append(
         LottieNotice(

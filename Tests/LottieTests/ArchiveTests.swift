@@ -47,6 +47,21 @@ struct ArchiveTests {
     #expect(try firstPixel(data) == [0, 255, 0, 255])
   }
 
+  @Test("An entry that is no JSON is named, with the line and the column in it")
+  func brokenEntries() throws {
+    let broken = Data("{\n  oops}".utf8), red = solid("ff0000")
+    let manifest = Data(#"{"version": "2", "animations": [{"id": "red", "initialTheme": "dark"}]}"#.utf8)
+    for (entries, place) in [
+      ([("a/red.json", broken)], "a/red.json:2:3: expected a JSON document"),
+      ([("a/red.json", red), ("t/dark.json", broken)], "t/dark.json:2:3: expected a JSON document"),
+    ] {
+      let error = #expect(throws: RenderError.self) {
+        try LottieAnimation(data: Files.archive([("manifest.json", manifest)] + entries), fileName: "two.lottie")
+      }
+      #expect(error?.message.hasPrefix(place) == true && error?.place == .file(SourcePosition(file: "two.lottie")))
+    }
+  }
+
   @Test("A state of a state machine chooses an animation and the part of it that is shown")
   func states() throws {
     let marked = Data(

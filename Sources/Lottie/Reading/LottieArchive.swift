@@ -8,8 +8,8 @@ import QuartziteTextFormats
 
 /// What is read of a `.lottie` file, of either version of the format.
 struct LottieArchive {
-  /// The text of the animation.
-  let animation: Data
+  /// The text of the animation, with its place in the archive.
+  let animation: (data: Data, name: String)
   /// The images by their paths from the folder of images: `img_0.png`.
   let images: [String: Data]
   /// The text of the theme, with its place in the archive; nil for none.
@@ -46,7 +46,7 @@ struct LottieArchive {
     for key in ["stateMachines", "states"] where manifest?[key]?.array?.isEmpty == false && options.state == nil {
       manifest?[key]?.note(.notDrawn, "state machines are not run; one of their states can be chosen by its name")
     }
-    animation = try archive.contents(of: entry)
+    animation = (try archive.contents(of: entry), entry.name)
     images = try Self.images(archive, isSecond: entry.name.hasPrefix("a/"), context)
     let listed = manifest?.objects("animations").first { $0.identifier("id") == id }
     let initial = options.theme == nil ? listed?["initialTheme"]?.string : nil

@@ -23,18 +23,19 @@ struct LottieReader {
   private let limits: Limits
   let context: ReadingContext
 
-  /// Reads an animation, with the values of a theme, whose text lies in the archive under a name, for the animation of an identifier.
+  /// Reads an animation that lies in an archive under a name, or alone, with the values of a theme for the animation of an identifier.
   static func read(
-    _ data: Data, theme: (data: Data, name: String, animation: String)? = nil, rules: LottieRules, limits: Limits,
+    _ data: Data, entry: String? = nil, theme: (data: Data, name: String, animation: String)? = nil, rules: LottieRules,
+    limits: Limits,
     fileName: String
   ) throws(RenderError) -> (file: LottieFile, diagnostics: [LottieNotice]) {
     let reader = LottieReader(fileName: fileName, limits: limits, context: ReadingContext(rules))
     let file = Result { () throws(RenderError) in
       if let theme {
-        let document = try reader.document(theme.data, path: .member(.root, theme.name))
+        let document = try reader.document(theme.data, entry: theme.name, path: .member(.root, theme.name))
         reader.context.theme = LottieTheme(document, of: theme.animation)
       }
-      return try reader.file(reader.document(data))
+      return try reader.file(reader.document(data, entry: entry))
     }
     // Whatever was missing then, it was because time was up.
     try reader.context.deadline.check(.reading)
@@ -56,24 +57,25 @@ struct LottieReader {
 
   // MARK: The document
 
-  private func document(_ data: Data, path: JSONPath = .root) throws(RenderError) -> JSONValue {
+  private func document(_ data: Data, entry: String?, path: JSONPath = .root) throws(RenderError) -> JSONValue {
     guard data.count <= limits.documentBytes else {
       throw failure(
         "the document has \(data.count) bytes; the limit documentBytes is \(limits.documentBytes)",
         code: .limitExceeded)
     }
-    let document = JSONValue(try content([UInt8](data)), path: path, context: context)
+    let document = JSONValue(try content([UInt8](data), entry), path: path, context: context)
     guard document.object != nil else { throw failure("expected an object at the top, found \(document.kindName)") }
     return document
   }
 
-  /// The values of a document, no more of them than the limits allow.
-  private func content(_ bytes: [UInt8]) throws(RenderError) -> DataValue {
+  /// The values of a document, no more of them than the limits allow. `entry` is its name in the archive; nil for a file of its own.
+  private func content(_ bytes: [UInt8], _ entry: String?) throws(RenderError) -> DataValue {
     let maxDepth = min(limits.documentDepth, Self.maxNesting), maxNodes = limits.documentElements
     func failure(_ message: String, at offset: Int, _ code: RenderError.Code) -> RenderError {
       let before = bytes[..<offset], newline = UInt8(ascii: "\n")
       let line = before.count { $0 == newline } + 1
       let column = offset - (before.lastIndex(of: newline) ?? -1)
+      if let entry { return self.failure("\(JSONPath.shortened(entry)):\(line):\(column): \(message)", code: code) }
       return RenderError(code, at: .file(SourcePosition(file: fileName, line: line, column: column)), message)
     }
     do throws(JSONParser.Failure) {
