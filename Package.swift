@@ -100,7 +100,7 @@ let package = Package(
     module("Diagnostics"),
     module("Archives", ["Diagnostics", "CZLib"]),
     module("TextFormats", ["Diagnostics"]),
-    module("PixelEffects", ["Diagnostics"]),
+    module("PixelEffects", ["Diagnostics", "CCoverage"]),
     module("Coverage", ["Tessellation", "CCoverage"]),
     module("Painting", ["Coverage", "CCoverage", "Tessellation", "PixelEffects"]),
     module("Graphics", ["Painting", "Coverage", "Tessellation", "PixelEffects", "Diagnostics"]),
@@ -245,7 +245,7 @@ let package = Package(
     tests(
       "CoverageTests", of: ["Coverage", "CCoverage", "Painting", "PixelEffects", "Tessellation"],
       also: ["ReferenceAreas", "SeededRandom"]),
-    tests("PixelEffectsTests", of: ["PixelEffects"], also: ["ReferenceBlur", "SeededRandom"]),
+    tests("PixelEffectsTests", of: ["PixelEffects", "CCoverage"], also: ["ReferenceBlur", "SeededRandom"]),
     tests(
       "RenderPlanTests", of: ["RenderPlan", "Compositor", "DisplayList", "Layers", "Coverage", "Tessellation"],
       also: ["CountedClock", "ReferenceAreas", "ReferenceBlur", "SeededRandom"]),

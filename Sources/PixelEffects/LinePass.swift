@@ -1,6 +1,7 @@
 // LinePass: one pass of a blur, along all columns of a plane, several at a time.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCCoverage
 import QuartziteDiagnostics
 
 /// A pass over the columns of a plane with a transposed result: two passes are a blur along both axes.
@@ -21,6 +22,8 @@ struct LinePass: Sendable {
   let scale: Float
   /// The constant that is added to them before they are rounded.
   let bias: Float
+  /// The vectors in which rows are computed; the results do not depend on them.
+  var vectors = coverage_best_vectors()
 
   /// The values of a strip of columns that are processed together.
   typealias Lanes = SIMD16<Float>
@@ -69,6 +72,21 @@ struct LinePass: Sendable {
 }
 
 extension LinePass {
+  /// Memory for rows of values.
+  private struct Rows {
+    let lanes: UnsafeMutablePointer<Lanes>
+
+    init(_ count: Int) { lanes = .allocate(capacity: count) }
+
+    /// The values of all rows, one after the other.
+    var numbers: UnsafeMutablePointer<Float> { UnsafeMutableRawPointer(lanes).assumingMemoryBound(to: Float.self) }
+
+    subscript(row: Int) -> Lanes {
+      get { lanes[row] }
+      nonmutating set { lanes[row] = newValue }
+    }
+  }
+
   /// The memory for the processing of one strip at a time.
   private struct Strip {
     let pass: LinePass
@@ -78,10 +96,10 @@ extension LinePass {
     // The cells whose blurred value is needed.
     let firstCell: Int
     let cellCount: Int
-    let rows: UnsafeMutablePointer<Lanes>
-    let sums: UnsafeMutablePointer<Lanes>
-    let cells: UnsafeMutablePointer<Lanes>
-    let results: UnsafeMutablePointer<Lanes>
+    let rows: Rows
+    let sums: Rows
+    let cells: Rows
+    let results: Rows
     // For each row, the first row of the run of identical rows that it belongs to.
     let runs: UnsafeMutablePointer<Int32>
     let weights: [Float]
@@ -99,24 +117,20 @@ extension LinePass {
       cellCount = size == 1 ? 0 : Self.floor(end - 1 - size / 2, size) + 2 - firstCell
       firstRow = size == 1 ? start - side : (firstCell - side) * size
       rowCount = size == 1 ? pass.length + 2 * side : (cellCount + 2 * side) * size
-      rows = .allocate(capacity: rowCount)
-      sums = .allocate(capacity: size == 1 ? 0 : cellCount + 2 * side)
-      cells = .allocate(capacity: cellCount)
-      results = .allocate(capacity: Self.blockLength)
+      rows = Rows(rowCount)
+      sums = Rows(size == 1 ? 0 : cellCount + 2 * side)
+      cells = Rows(cellCount)
+      results = Rows(Self.blockLength)
       runs = .allocate(capacity: rowCount)
       weights = kernel.weights.map { $0 * pass.scale }
       assert(
         start - kernel.radius >= firstRow && end + kernel.radius <= firstRow + rowCount,
         "the rows \(start)..<\(end) reach out of the \(rowCount) from \(firstRow) on that there is room for")
-      UnsafeMutableRawPointer(rows).initializeMemory(
-        as: UInt8.self, repeating: 0, count: rowCount * MemoryLayout<Lanes>.stride)
+      rows.lanes.update(repeating: .zero, count: rowCount)
     }
 
     func deallocate() {
-      rows.deallocate()
-      sums.deallocate()
-      cells.deallocate()
-      results.deallocate()
+      for memory in [rows, sums, cells, results] { memory.lanes.deallocate() }
       runs.deallocate()
     }
 
@@ -138,7 +152,7 @@ extension LinePass {
       let end = filled.map { min(start + pass.length, $0.upperBound + reach) } ?? first
       if first > start || end < start + pass.length { target.update(repeating: 0, count: lanes * pass.length) }
       guard first < end else { return }
-      findRuns()
+      blur_find_runs(pass.vectors, rows.numbers, rowCount, runs)
       if pass.kernel.cellSize > 1 { blurCells() }
       var block = first
       var sum = pass.kernel.cellSize > 1 ? boxSum(around: first) : .zero
@@ -164,40 +178,24 @@ extension LinePass {
       assert(
         range.lowerBound >= firstRow && range.upperBound <= firstRow + rowCount,
         "the rows \(range) are not among the \(rowCount) from \(firstRow) on")
-      var first = range.upperBound, last = range.lowerBound
+      let from = source + (range.lowerBound - pass.origin) * stride
+      if lanes == Lanes.scalarCount {
+        let filled = Input.load(
+          pass.vectors, from, stride, range.count, rows.numbers + Lanes.scalarCount * (range.lowerBound - firstRow))
+        return filled.end > 0 ? range.lowerBound + filled.first..<range.lowerBound + filled.end : nil
+      }
+      var filled: Range<Int>?
       for row in range {
         let source = source + (row - pass.origin) * stride
-        let isFilled: Bool
-        if lanes == Lanes.scalarCount {
-          (rows[row - firstRow], isFilled) = Input.numbers(at: source)
-        } else {
-          var values = Lanes.zero
-          for lane in 0..<lanes { values[lane] = Input.number(at: source + lane) }
-          rows[row - firstRow] = values
-          isFilled = values != .zero
-        }
-        if isFilled {
-          first = min(first, row)
-          last = row
-        }
+        var values = Lanes.zero
+        for lane in 0..<lanes { values[lane] = Input.number(at: source + lane) }
+        rows[row - firstRow] = values
+        if values != .zero { filled = (filled?.lowerBound ?? row)..<row + 1 }
       }
-      return first <= last && first < range.upperBound ? first..<(last + 1) : nil
+      return filled
     }
 
     // MARK: Equal rows
-
-    private func findRuns() {
-      // The values are whole numbers, so equality of bits is equality of values, and comparing bits is faster.
-      let wordsOfRow = MemoryLayout<Lanes>.size / MemoryLayout<UInt64>.size
-      let words = UnsafeMutableRawPointer(rows).assumingMemoryBound(to: UInt64.self)
-      runs[0] = 0
-      for row in 1..<max(1, rowCount) {
-        let here = words + row &* wordsOfRow, before = here - wordsOfRow
-        var difference: UInt64 = 0
-        for word in 0..<wordsOfRow { difference |= here[word] ^ before[word] }
-        runs[row] = difference == 0 ? runs[row &- 1] : Int32(truncatingIfNeeded: row)
-      }
-    }
 
     /// Whether all rows in reach of a range are identical.
     private func isConstant(around range: Range<Int>) -> Bool {
@@ -219,7 +217,7 @@ extension LinePass {
       let value = rows[range.lowerBound - firstRow] * pass.scale + (pass.bias + Self.toInteger)
       for row in 0..<range.count { results[row] = value }
       if pass.kernel.cellSize > 1 {
-        let last = rows + (range.upperBound - 1 - firstRow), radius = pass.kernel.radius
+        let last = rows.lanes + (range.upperBound - 1 - firstRow), radius = pass.kernel.radius
         sum += last[radius + 1] - last[-radius]
       }
     }
@@ -232,48 +230,24 @@ extension LinePass {
       assert(
         range.lowerBound - side >= firstRow && range.upperBound + side <= firstRow + rowCount,
         "the rows \(range) reach out of the \(rowCount) from \(firstRow) on")
-      weights.withUnsafeBufferPointer { weights in
-        for row in range {
-          let here = rows + (row - firstRow)
-          var value = here[0] * weights[0]
-          var offset = 1
-          while offset <= side {
-            value += (here[-offset] + here[offset]) * weights[offset]
-            offset += 1
-          }
-          results[row - range.lowerBound] = value + rounding
-        }
-      }
+      blur_convolve(
+        pass.vectors, rows.numbers + Lanes.scalarCount * (range.lowerBound - firstRow), range.count, weights, side,
+        rounding, results.numbers)
     }
 
     // MARK: Cells
 
     private func blurCells() {
       let size = pass.kernel.cellSize, side = weights.count - 1
-      for cell in 0..<(cellCount + 2 * side) {
-        let first = rows + cell * size
-        var sum = first[0]
-        for row in 1..<size { sum += first[row] }
-        sums[cell] = sum
-      }
-      weights.withUnsafeBufferPointer { weights in
-        for cell in 0..<cellCount {
-          let here = sums + (cell + side)
-          var value = here[0] * weights[0]
-          var offset = 1
-          while offset <= side {
-            value += (here[-offset] + here[offset]) * weights[offset]
-            offset += 1
-          }
-          cells[cell] = value
-        }
-      }
+      blur_sum(pass.vectors, rows.numbers, size, cellCount + 2 * side, sums.numbers)
+      blur_convolve(
+        pass.vectors, sums.numbers + Lanes.scalarCount * side, cellCount, weights, side, 0, cells.numbers)
     }
 
     /// Returns the sum of the pixels up to the kernel's radius away from a row.
     private func boxSum(around row: Int) -> Lanes {
       let radius = pass.kernel.radius
-      let here = rows + (row - firstRow)
+      let here = rows.lanes + (row - firstRow)
       var sum = Lanes.zero
       for offset in -radius...radius { sum += here[offset] }
       return sum
@@ -281,9 +255,6 @@ extension LinePass {
 
     private func interpolate(_ range: Range<Int>, _ sum: inout Lanes) {
       let size = pass.kernel.cellSize, radius = pass.kernel.radius
-      let box = pass.kernel.boxWeight * pass.scale
-      let rounding = pass.bias + Self.toInteger
-      let step = 1 / Float(size)
       // The position relative to the centre of the first cell.
       let position = range.lowerBound - size / 2 - firstCell * size
       assert(
@@ -292,19 +263,14 @@ extension LinePass {
       assert(
         range.lowerBound - radius >= firstRow && range.upperBound + radius < firstRow + rowCount,
         "the rows \(range) reach out of the \(rowCount) from \(firstRow) on")
-      var cell = cells + position / size
-      var part = position % size
-      for row in range {
-        let here = rows + (row - firstRow)
-        let weight = (Float(part) + 0.5) * step
-        let value = sum * box + (cell[0] * (1 - weight) + cell[1] * weight)
-        results[row - range.lowerBound] = value + rounding
-        sum += here[radius + 1] - here[-radius]
-        part += 1
-        if part == size {
-          part = 0
-          cell += 1
-        }
+      var kernel = blur_cells(
+        radius: radius, size: size, part: position % size, box: pass.kernel.boxWeight * pass.scale,
+        added: pass.bias + Self.toInteger)
+      withUnsafeMutableBytes(of: &sum) { sum in
+        blur_interpolate(
+          pass.vectors, &kernel, rows.numbers + Lanes.scalarCount * (range.lowerBound - firstRow), range.count,
+          cells.numbers + Lanes.scalarCount * (position / size), sum.baseAddress?.assumingMemoryBound(to: Float.self),
+          results.numbers)
       }
     }
 
@@ -321,7 +287,7 @@ extension LinePass {
       var row = 0
       if lanes == Lanes.scalarCount, channels == 1 {
         while row + 8 <= count {
-          Output.storeTransposed(results + row, to: target + row, lineLength: lineLength)
+          Output.storeTransposed(results.lanes + row, to: target + row, lineLength: lineLength)
           row += 8
         }
       } else if lanes == Lanes.scalarCount, channels == 4 {

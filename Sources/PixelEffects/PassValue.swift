@@ -1,13 +1,18 @@
 // PassValue: the whole numbers that the passes of a blur read and write, several at a time.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCCoverage
+
 /// The type of values that a pass reads or writes: a byte or a 16-bit word for each channel of a pixel.
 protocol PassValue: FixedWidthInteger, Sendable {
   /// Returns one value.
   static func number(at source: UnsafePointer<Self>) -> Float
 
-  /// Returns sixteen consecutive values, and whether any is not zero.
-  static func numbers(at source: UnsafePointer<Self>) -> (values: SIMD16<Float>, any: Bool)
+  /// Reads rows of sixteen values, whose starts are `stride` values apart. Returns the rows from the first to the last that is not zero.
+  static func load(
+    _ vectors: coverage_vectors, _ source: UnsafePointer<Self>, _ stride: Int, _ count: Int,
+    _ rows: UnsafeMutablePointer<Float>
+  ) -> blur_range
 
   /// Stores the lowest bits of eight rows of sixteen values, transposed, as sixteen lines of eight values, whose starts
   /// are `lineLength` values apart.
@@ -22,14 +27,10 @@ extension UInt8: PassValue {
   @inline(__always)
   static func number(at source: UnsafePointer<UInt8>) -> Float { Float(Int32(truncatingIfNeeded: source[0])) }
 
-  @inline(__always)
-  static func numbers(at source: UnsafePointer<UInt8>) -> (values: SIMD16<Float>, any: Bool) {
-    let values = UnsafeRawPointer(source).loadUnaligned(as: SIMD16<UInt8>.self)
-    var result = SIMD16<Float>()
-    for lane in 0..<16 { result[lane] = Float(Int32(truncatingIfNeeded: values[lane])) }
-    let words = unsafeBitCast(values, to: SIMD2<UInt64>.self)
-    return (result, words[0] | words[1] != 0)
-  }
+  static func load(
+    _ vectors: coverage_vectors, _ source: UnsafePointer<UInt8>, _ stride: Int, _ count: Int,
+    _ rows: UnsafeMutablePointer<Float>
+  ) -> blur_range { blur_load_bytes(vectors, source, stride, count, rows) }
 
   @inline(__always)
   private static func lowBits(_ row: SIMD16<Float>) -> SIMD16<UInt8> {
@@ -75,14 +76,10 @@ extension UInt16: PassValue {
   @inline(__always)
   static func number(at source: UnsafePointer<UInt16>) -> Float { Float(Int32(truncatingIfNeeded: source[0])) }
 
-  @inline(__always)
-  static func numbers(at source: UnsafePointer<UInt16>) -> (values: SIMD16<Float>, any: Bool) {
-    let values = UnsafeRawPointer(source).loadUnaligned(as: SIMD16<UInt16>.self)
-    var result = SIMD16<Float>()
-    for lane in 0..<16 { result[lane] = Float(Int32(truncatingIfNeeded: values[lane])) }
-    let words = unsafeBitCast(values, to: SIMD4<UInt64>.self)
-    return (result, words[0] | words[1] | words[2] | words[3] != 0)
-  }
+  static func load(
+    _ vectors: coverage_vectors, _ source: UnsafePointer<UInt16>, _ stride: Int, _ count: Int,
+    _ rows: UnsafeMutablePointer<Float>
+  ) -> blur_range { blur_load_words(vectors, source, stride, count, rows) }
 
   @inline(__always)
   private static func lowBits(_ row: SIMD16<Float>) -> SIMD16<UInt16> {

@@ -16,7 +16,7 @@ struct DependencyTests {
     "_Testing_CoreImage": [],
     "_Testing_UIKit": [],
     "Tessellation": [],
-    "PixelEffects": ["Diagnostics"],
+    "PixelEffects": ["Diagnostics", "CCoverage"],
     "Coverage": ["Tessellation", "CCoverage"],
     "Painting": ["Coverage", "CCoverage", "Tessellation", "PixelEffects"],
     "Graphics": ["Painting", "Coverage", "Tessellation", "PixelEffects", "Diagnostics"],

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteCCoverage
 import ReferenceBlur
 import SeededRandom
 import Synchronization
@@ -205,6 +206,42 @@ struct GaussianBlurTests {
     #expect(whole.bytes == blur.apply(to: plane, x: 0, y: 0, width: 800, height: 600).bytes)
     // Each of sixteen parts of either pass asks once more.
     for end in [1, 40, 60] { #expect(asked(endingAt: end).count <= end + 32) }
+  }
+
+  @Test(
+    "Blurs have the same bytes with the vectors of every processor", arguments: [0.4, 1, 3, 9.9, 10, 21, 43, 90, 400])
+  func vectors(sigma: Double) {
+    var random = SeededRandom(seed: 7)
+    let kernel = AxisKernel(sigma: sigma)
+    for (width, channels) in [(70, 1), (33, 4), (3, 1), (16, 4)] {
+      // Flat parts and noise, and rows of nothing before and after them.
+      let bytes = (0..<120 * width * channels).map { index in
+        let row = index / (width * channels)
+        return row < 20 || row > 100 ? 0 : row < 50 ? 77 : UInt8.random(in: 0...255, using: &random)
+      }
+      func blurred(_ vectors: coverage_vectors) -> (words: [UInt16], bytes: [UInt8]) {
+        let pass = LinePass(
+          kernel: kernel, count: 120, origin: -3, start: -7, length: 137, scale: 64, bias: 0, vectors: vectors)
+        var words = [UInt16](repeating: 1, count: 137 * width * channels), result = words.map { _ in UInt8(1) }
+        bytes.withUnsafeBufferPointer { bytes in
+          words.withUnsafeMutableBufferPointer {
+            pass.apply(from: bytes, stride: width, lines: width, channels: channels, to: $0)
+          }
+        }
+        let second = LinePass(
+          kernel: kernel, count: width, origin: 5, start: 0, length: width, scale: 1 / 64, bias: 0.5 / 64,
+          vectors: vectors)
+        words.withUnsafeBufferPointer { words in
+          result.withUnsafeMutableBufferPointer {
+            second.apply(from: words, stride: 137, lines: 137, channels: channels, to: $0)
+          }
+        }
+        return (words, result)
+      }
+      let plain = blurred(coverage_vectors_baseline), wide = blurred(coverage_best_vectors())
+      #expect(plain.words == wide.words && plain.bytes == wide.bytes, "\(width) pixels of \(channels)")
+      #expect(plain.bytes.contains { $0 > 0 } || sigma > 100)
+    }
   }
 
   @Test("A blur of any width of any plane is finished", arguments: [-1, 1000, 1e9, .infinity, .nan])
