@@ -47,12 +47,13 @@ struct ArchiveTests {
     #expect(try firstPixel(data) == [0, 255, 0, 255])
   }
 
-  @Test("An entry that is no JSON is named, with the line and the column in it")
+  @Test("An entry that is broken JSON is named, with the line and the column in it")
   func brokenEntries() throws {
     let broken = Data("{\n  oops}".utf8), red = solid("ff0000")
     let manifest = Data(#"{"version": "2", "animations": [{"id": "red", "initialTheme": "dark"}]}"#.utf8)
     for (entries, place) in [
       ([("a/red.json", broken)], "a/red.json:2:3: expected a JSON document"),
+      ([("a/red.json", Data("[]".utf8))], "a/red.json: expected an object"),
       ([("a/red.json", red), ("t/dark.json", broken)], "t/dark.json:2:3: expected a JSON document"),
     ] {
       let error = #expect(throws: RenderError.self) {

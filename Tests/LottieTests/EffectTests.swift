@@ -134,6 +134,19 @@ struct EffectTests {
     }
   }
 
+  @Test("What follows a shadow changes it with the layer: a fill gives it a color, and another shadow falls from it")
+  func shadowsBefore() throws {
+    func shadow(_ angle: Int) -> String {
+      effect(25, [(2, "[0, 0, 0, 1]"), (0, "255"), (0, "\(angle)"), (0, "20"), (0, "0")])
+    }
+    let fill = effect(21, [(10, "0"), (7, "0"), (2, "[0, 0, 1, 1]"), (7, "0"), (0, "0"), (0, "0"), (0, "1")])
+    let right = rect.offsetBy(dx: 20, dy: 0), down = rect.offsetBy(dx: 0, dy: 20)
+    try Files.expect(box(shadow(90) + "," + fill), is: [Files.box(right, 0, 0, 1), Files.box(rect, 0, 0, 1)])
+    try Files.expect(box(fill + "," + shadow(90)), is: [Files.box(right, 0, 0, 0), Files.box(rect, 0, 0, 1)])
+    let boxes = [right.offsetBy(dx: 0, dy: 20), down, right].map { Files.box($0, 0, 0, 0) }
+    try Files.expect(box(shadow(90) + "," + shadow(180)), is: boxes + [Files.box(rect, 1, 0, 0)])
+  }
+
   @Test(
     "A radial wipe takes away a sector from its angle on, one way, the other, or both",
     arguments: [
@@ -177,6 +190,21 @@ struct EffectTests {
     try Files.expect(gray, is: [Files.box(rect, 0.8, 0.4, 0.4)], tolerance: 2)
   }
 
+  @Test("Levels of alpha thin a layer out, and leave what is clear as it is")
+  func levelsOfAlpha() throws {
+    var parameters = Array(repeating: (kind: 0, value: "0"), count: 36)
+    for first in [3, 10, 17, 24, 31] {
+      for (place, value) in ["0", "1", "1", "0", "1"].enumerated() { parameters[first + place] = (0, value) }
+    }
+    parameters[35].value = "0.5"
+    let half = Files.box(rect, 1, 0, 0)
+    half.opacity = 0.5
+    try Files.expect(box(effect(24, parameters)), is: [half], tolerance: 1)
+    parameters[34].value = "0.5"
+    parameters[35].value = "1"
+    try Files.expect(box(effect(24, parameters)), is: [half], tolerance: 1)
+  }
+
   @Test("An effect that inverts has no number of its own, and inverts one channel or all")
   func inversion() throws {
     for (channel, color) in [(1, (0.0, 1.0, 1.0)), (2, (0, 0, 0)), (4, (1, 0, 1))] {
@@ -209,6 +237,7 @@ struct EffectTests {
       (28, [(10, "1"), (7, "6")], "hue, lightness"), (29, [(0, "3"), (7, "2")], "both directions"),
       (23, [(2, "[1, 1, 1, 1]"), (2, "[1, 1, 1, 1]"), (2, "[1, 1, 1, 1]"), (0, "30")], "keeps nothing"),
       (24, Array(repeating: (0, "0"), count: 8), "the gamma"),
+      (24, Array(repeating: (0, "1"), count: 36), "clear visible"),
     ])
   func notices(kind: Int, parameters: [(kind: Int, value: String)], words: String) throws {
     let animation = try LottieAnimation(

@@ -61,6 +61,41 @@ struct SpecificationTrimTests {
       is: lines.map { box($0.x, $0.y - 4, $0.width, 8) }, tolerance: 1)
   }
 
+  @Test("A trim that stays follows the lengths of groups that change, and thousands of trims are bounded")
+  func neighboursThatChange() throws {
+    let stroke = #"{"ty": "st", "c": {"k": [1, 0, 0]}, "o": {"k": 100}, "w": {"k": 8}, "lc": 1, "lj": 1}"#
+    let zeros = "[[0, 0], [0, 0]]"
+    func path(_ end: Int, _ y: Int) -> String {
+      #"{"c": false, "v": [[10, \#(y)], [\#(end), \#(y)]], "o": \#(zeros), "i": \#(zeros)}"#
+    }
+    let keys = #"{"a": 1, "k": [{"t": 0, "h": 1, "s": [\#(path(90, 20))]}, {"t": 10, "s": [\#(path(50, 20))]}]}"#
+    let first = Files.group(#"{"ty": "sh", "ks": \#(keys)}, "# + stroke)
+    let second = Files.group(#"{"ty": "sh", "ks": {"k": \#(path(90, 60))}}, "# + stroke)
+    let trim = #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 75}, "o": {"k": 0}, "m": 2}"#
+    let layers = Files.shapes([first, second, trim].joined(separator: ","))
+    try Files.expect(layers, is: [box(10, 16, 80, 8), box(10, 56, 40, 8)], tolerance: 1)
+    // Three quarters of 120 points: 40, and 50 of the second line.
+    try Files.expect(layers, frame: 20, is: [box(10, 16, 40, 8), box(10, 56, 50, 8)], tolerance: 1)
+    let many = Files.shapes(([first] + Array(repeating: trim, count: 2000)).joined(separator: ","))
+    let animation = try LottieAnimation(data: Files.animation(many), limits: .untrusted)
+    let layer = LottieAnimationLayer(animation: animation)
+    #expect(layer.diagnostics.contains { $0.message.contains("shapeSteps") })
+  }
+
+  @Test("A trim measures a group that is scaled as the group is drawn")
+  func scaledGroups() throws {
+    let stroke = #"{"ty": "st", "c": {"k": [1, 0, 0]}, "o": {"k": 100}, "w": {"k": 8}, "lc": 1, "lj": 1}"#
+    func path(_ y: Int) -> String {
+      #"{"ty": "sh", "ks": {"k": {"c": false, "v": [[10, \#(y)], [90, \#(y)]], "o": [[0, 0], [0, 0]], "i": [[0, 0], [0, 0]]}}}"#
+    }
+    let half = #"{"ty": "gr", "it": [\#(path(40)), {"ty": "tr", "s": {"k": [50, 50]}}]}"#
+    let trim = #"{"ty": "tm", "s": {"k": 25}, "e": {"k": 75}, "o": {"k": 0}, "m": 2}"#
+    let groups = [Files.group(half + "," + stroke), Files.group(path(60) + "," + stroke), trim]
+    // The second half of one line, and the first of the other.
+    try Files.expect(
+      Files.shapes(groups.joined(separator: ",")), is: [box(25, 16, 20, 8), box(10, 56, 40, 8)], tolerance: 1)
+  }
+
   @Test("A merge takes a group for one outline")
   func merges() throws {
     let group = Files.group(Files.rectangle(25, 40, 30, 40) + "," + Files.rectangle(70, 40, 30, 40))

@@ -47,29 +47,40 @@ struct TextTests {
       Files.difference(try Files.pixels(data, frame: frame), try Files.pixels(Files.page(wanted))) == 0)
   }
 
-  @Test("The words of a client come before those of an expression, which is left out where it fails")
+  @Test("The words of a client come before those of an expression, which is left out if it fails")
   func wordsWithoutScript() throws {
     let text = Text(text: "aa", layer: #""nm": "Text""#, script: "'a'")
     let layer = LottieAnimationLayer(animation: try LottieAnimation(data: text.data()))
     #expect(try Files.pixels(layer) == Files.pixels(Files.page(row([10]))))
     layer.textProvider = DictionaryTextProvider(["Text": "aaa"])
     #expect(try Files.pixels(layer) == Files.pixels(Files.page(row([10, 20, 30]))))
-    let broken = Text(text: "aa", script: "text.nothing")
-    let animation = try LottieAnimation(data: broken.data())
-    #expect(animation.diagnostics.map(\.kind) == [.notDrawn])
-    #expect(animation.diagnostics[0].message.contains("layers[0].t.d"), "\(animation.diagnostics)")
-    try expect(broken, is: row([10, 20]))
+    layer.textProvider = DictionaryTextProvider(["Text": "aa"])
+    #expect(try Files.pixels(layer) == Files.pixels(Files.page(row([10, 20]))))
+    for script in ["text.nothing", "if (time > 1) { 'a' }", "null", "wiggle(1, 2)", "var a = {}; a", "while (true) {}"]
+    {
+      let broken = Text(text: "aa", script: script)
+      let animation = try LottieAnimation(data: broken.data())
+      #expect(animation.diagnostics.map(\.kind) == [.notDrawn], "\(script)")
+      #expect(animation.diagnostics.first?.message.contains("layers[0].t.d") == true, "\(animation.diagnostics)")
+      try expect(broken, is: row([10, 20]))
+    }
     let styled = Text(
       text: "aa", animators: [Text.animator(#""p": {"k": [0, 10]}"#)], script: "'aaa'")
     let moved = LottieAnimationLayer(animation: try LottieAnimation(data: styled.data()))
-    #expect(moved.diagnostics.contains { $0.message.contains("animators") })
-    #expect(try Files.pixels(moved) == Files.pixels(Files.page(row([10, 20, 30]))))
+    #expect(moved.diagnostics.contains { $0.message.contains("stay those") })
+    #expect(try Files.pixels(moved) == Files.pixels(Files.page(row([10, 20, 30], y: 30))))
   }
 
   @Test("Words without end are cut, and take no more time than others")
   func longWordsOfScripts() throws {
-    let text = Text(text: "a", script: "var s = 'aaaaaaaa'; for (var i = 0; i < 7; i++) s += s; s")
-    try expect(text, is: row((0..<9).map { 10 + 10 * Double($0) }))
+    let script = "var s = 'aaaaaaaa'; for (var i = 0; i < 7; i++) s += s; s"
+    // A letter begins 0.3 points after the one before it, so that all are seen.
+    func pixels(_ text: String, script: String = "") throws -> [UInt8] {
+      try Files.pixels(Text(text: text, document: #""tr": -970"#, script: script).data())
+    }
+    let cut = try pixels("a", script: script)
+    #expect(try cut == pixels(String(repeating: "a", count: 256)))
+    #expect(try cut != pixels(String(repeating: "a", count: 260)))
   }
 
   // MARK: Lines

@@ -52,11 +52,15 @@ final class CompositionBuilder {
   ) -> CALayer? {
     let layer = composition.layers[index]
     guard var made = placed(index, of: composition, parents, clock) else { return nil }
-    for effect in layer.effects where effect.isEnabled && effect.kind == .setMatte {
-      made = matted(made, by: effect, of: layer, in: composition, size: size, parents, clock)
+    func set(_ made: CALayer, of layer: LottieLayer) -> CALayer {
+      layer.effects.filter { $0.isEnabled && $0.kind == .setMatte }.reduce(made) {
+        matted($0, by: $1, of: layer, in: composition, size: size, parents, clock)
+      }
     }
+    made = set(made, of: layer)
     if let mode = layer.matte, let matte = parents.matte(of: index) {
-      let mask = placed(matte, of: composition, parents, clock) ?? CALayer()
+      let mask =
+        placed(matte, of: composition, parents, clock).map { set($0, of: composition.layers[matte]) } ?? CALayer()
       made = matted(made, by: mode.usesLightness ? onBlack(mask, size: size) : mask, mode)
     }
     if let name = BlendModes.name(layer.blendMode) { made.compositingFilter = name }
@@ -220,7 +224,7 @@ final class CompositionBuilder {
     guard let index = effect.integer(0).flatMap(parents.position(of:)) else {
       return notice("there is no layer for the matte of")
     }
-    guard let mask = placed(index, of: composition, parents, clock) else { return layer }
+    let mask = placed(index, of: composition, parents, clock) ?? CALayer()
     let weights = [[1, 0, 0], [0, 1, 0], [0, 0, 1], nil, Lightness.weights][channel - 1]
     let mode: LottieLayer.MatteMode = isInverted ? .invertedAlpha : .alpha
     return matted(layer, by: weights.map { onBlack(mask, size: size, weights: $0) } ?? mask, mode)
@@ -275,10 +279,10 @@ private struct Parents {
     }
   }
 
-  /// The place of the layer with an index; nil where there is none.
+  /// The place of the layer with an index; nil if there is none.
   func position(of index: Int) -> Int? { indices[index] }
 
-  /// The index of the matte of a layer; nil where there is none.
+  /// The index of the matte of a layer; nil if there is none.
   func matte(of position: Int) -> Int? {
     // A layer that names its matte leaves the layer above alone.
     if let parent = layers[position].matteParent { return indices[parent] }

@@ -29,7 +29,7 @@ struct ContentCost {
     points = 4 * Double(parents) + Double(layer.styles.count)
     points += layer.effects.reduce(0) { $0 + 1 + Double($1.values.count) }
     for mask in layer.masks { add(mask) }
-    let around = layer.effects.count { $0.kind?.needsLayer == true }
+    let around = layer.effects.layersAround.count
     let mattes = layer.effects.count { $0.kind == .setMatte } + (layer.matte == nil ? 0 : 1)
     // The layer where it lies, its own space and its contents; a matte has groups around it.
     layers += 3 + 5 * Double(mattes) + Double(around * (layer.masks.count + 4))
@@ -43,7 +43,7 @@ struct ContentCost {
     case .text(let text):
       let styles = text.animators.reduce(0) { $0 + max(1, $1.selectors.count) }
       for keyframe in text.document { add(keyframe.document, styles: styles, in: file) }
-      if text.script != nil { points += Double(ScriptedOutline.maxCharacters * text.document.count) * 100 }
+      if text.isScripted { add(scripted: text, in: file) }
     case .precomposition(let id, _, _, _): points += Double(file.compositions[id]?.layers.count ?? 0)
     case .solid, .image, .null, .camera: break
     }
@@ -127,7 +127,7 @@ struct ContentCost {
     }
     points += Double(items.count)
     if rules.trimsAcrossGroups, let trims = behind.first?.joiningTrims, trims > 0 {
-      points += (before.work + 2 * before.points) * trims
+      points += (before.work + 2 * before.points + Double(items.count) * (1 + behind[0].count)) * trims
     }
     return (drawings, deepest + 2 * repeaters)
   }
@@ -178,6 +178,17 @@ struct ContentCost {
     // The area around an outline is found by comparing its pieces with each other.
     points += grows ? OutlineCost.ofAreas(4 * count) : count
     layers += 4
+  }
+
+  /// Adds the longest text that an expression may give, in the glyphs of the file that take most.
+  private mutating func add(scripted text: TextContent, in file: LottieFile) {
+    let fonts = Set(text.document.map(\.document.font)).compactMap { file.fonts[$0] }
+    var glyph = 100.0
+    for (key, value) in file.glyphs where fonts.contains(where: { $0.family == key.family && $0.style == key.style }) {
+      guard !deadline.hasPassedLately else { break }
+      glyph = max(glyph, OutlineCost(value.shapes).work)
+    }
+    points += Double(ScriptedOutline.maxCharacters * text.document.count) * glyph
   }
 
   /// Adds a text whose letters are styled by so many animators.

@@ -17,13 +17,13 @@ struct EffectBuilder {
     _ outer: CALayer, with content: CALayer, of layer: LottieLayer, styles: [LottieStyle]
   ) {
     let effects = layer.effects.filter(\.isEnabled)
-    // An effect that is a layer around the layer has those before it inside, and those after it on it.
-    let around = effects.indices.filter { effects[$0].kind?.needsLayer == true }
+    // An effect with a layer of its own has those before it inside, and those after it on that layer.
+    let around = effects.layersAround
     var body = around.isEmpty ? outer : group(), start = 0
     body.addSublayer(content)
     body.mask = MaskBuilder(bindings: bindings, clock: clock).layer(for: layer.masks)
     for index in around {
-      apply(effects[start..<index], [], to: body)
+      apply(effects[start...index], [], to: body)
       let next = index == around.last ? outer : group()
       next.addSublayer(wrapped(body, by: effects[index], of: layer))
       (body, start) = (next, index + 1)
@@ -31,6 +31,7 @@ struct EffectBuilder {
     apply(effects[start...], styles, to: body)
   }
 
+  /// A layer with nothing in it, or with a content.
   private func group(_ content: CALayer? = nil) -> CALayer {
     let group = CALayer()
     group.anchorPoint = .zero
@@ -146,7 +147,8 @@ struct EffectBuilder {
   // MARK: Shapes
 
   /// Moves a layer by an effect as by a transform: 0 the anchor, 1 the position, 2 whether both sides have the scale of the height, 3 and 4
-  /// the scales of height and width in percent, 5 the skew, 6 its axis, 7 the rotation in degrees, 8 the opacity in percent.
+  /// the scales of height and width in percent, 5 the skew, 6 its axis, 7 the rotation in degrees, 8 the opacity in percent. Skew and
+  /// rotation are in the order of the transforms of layers, as in Skottie.
   private func move(_ layer: CALayer, by effect: LottieEffect, skewsAlongAxis: Bool) {
     let clock = clock
     bindings.bind(\CALayer.transform, "transform", of: layer, isAnimated: effect.isAnimated(0...7)) { frame in
@@ -204,19 +206,33 @@ struct EffectBuilder {
   }
 }
 
+extension [LottieEffect] {
+  /// The indices of those that have a layer of their own: those that make a shape, and shadows of a layer that others change.
+  var layersAround: [Int] {
+    let last = lastIndex { $0.isEnabled && $0.kind != nil } ?? 0
+    return indices.filter { index in
+      switch self[index].kind {
+      case .stroke, .radialWipe, .transform: self[index].isEnabled
+      case .dropShadow: self[index].isEnabled && index < last
+      default: false
+      }
+    }
+  }
+}
+
 extension LottieEffect {
-  /// The whole number that a parameter has at first; nil where it has none.
+  /// The whole number that a parameter has at first; nil if it has none.
   func integer(_ index: Int) -> Int? {
     number(index).flatMap { Int(exactly: $0.value(at: 0).rounded()) }
   }
 
-  /// The number that a parameter has; nil where it is none.
+  /// The number that a parameter has; nil if it is none.
   func number(_ index: Int) -> Keyframed<Double>? {
     guard values.indices.contains(index), case .number(let value)? = values[index] else { return nil }
     return value
   }
 
-  /// The point that a parameter has; nil where it is none.
+  /// The point that a parameter has; nil if it is none.
   func point(_ index: Int) -> Keyframed<SIMD3<Double>>? {
     guard values.indices.contains(index), case .point(let value)? = values[index] else { return nil }
     return value
@@ -227,7 +243,7 @@ extension LottieEffect {
     indices.contains { number($0)?.isAnimated ?? point($0)?.isAnimated ?? color($0)?.isAnimated ?? false }
   }
 
-  /// The colour that a parameter has; nil where it is none.
+  /// The colour that a parameter has; nil if it is none.
   func color(_ index: Int) -> Keyframed<SIMD4<Double>>? {
     guard values.indices.contains(index), case .color(let value)? = values[index] else { return nil }
     return value

@@ -11,6 +11,7 @@ extension EffectBuilder {
     let filter: (Double) -> CAFilter
   }
 
+  /// A blur of a blurriness as After Effects has it.
   func blur(_ radius: Keyframed<Double>) -> TimedFilter {
     TimedFilter(isAnimated: radius.isAnimated) { frame in
       .gaussianBlur(blurriness: radius.value(at: frame))
@@ -48,7 +49,7 @@ extension EffectBuilder {
     }
   }
 
-  /// Filters that give lightness three colours: 0 that of white, 1 of middle gray, 2 of black; 3 the share in percent of what was there.
+  /// Filters that give lightness three colours: 0 for white, 1 for middle gray, 2 for black; 3 the share in percent of what was there.
   func tritone(_ effect: LottieEffect) -> [TimedFilter] {
     guard let light = effect.color(0), let middle = effect.color(1), let dark = effect.color(2) else { return [] }
     let rest = effect.number(3)
@@ -79,6 +80,9 @@ extension EffectBuilder {
     {
       notice("the gamma of the effect “\(JSONPath.shortened(effect.name))” is not drawn")
     }
+    if let black = effect.number(34), black.isAnimated || black.value(at: 0) > 0 {
+      notice("the effect “\(JSONPath.shortened(effect.name))” makes nothing of what is clear visible")
+    }
     /// Two filters, since values beyond the first levels are cut there.
     func spread(_ channels: [ClosedRange<Int>?]) -> [TimedFilter] {
       let channels = channels.map { range in
@@ -97,6 +101,8 @@ extension EffectBuilder {
               effect.number(range.lowerBound + place)?.value(at: frame) ?? usual
             }
             (row[index], row[4]) = factors(value(first, 0), value(first + 1, 1))
+            // What is clear stays so: the layer has no bounds within which it could be filled.
+            if index == 3 { row[4] = min(row[4], 0) }
             return row
           }
           return .colorMatrix(Array(rows[..<3]), alpha: rows[3])
@@ -112,14 +118,14 @@ extension EffectBuilder {
     return spread([all[1], all[2], all[3], all[4]]) + spread([all[0], all[0], all[0], nil])
   }
 
-  /// The filter that inverts channels: 0 which, 1 all of red, green and blue, 2 to 4 one of them, 16 alpha; 1 the share in percent of what
+  /// The filter that inverts channels: 0 which, 1 all of red, green and blue, 2 to 4 one of them; 1 the share in percent of what
   /// was there.
   func inverted(_ effect: LottieEffect) -> [TimedFilter] {
     let channel = effect.integer(0) ?? 1, rest = effect.number(1)
-    let inverted: Set<Int>? = [1: [0, 1, 2], 2: [0], 3: [1], 4: [2], 16: [3]][channel]
+    let inverted: Set<Int>? = [1: [0, 1, 2], 2: [0], 3: [1], 4: [2]][channel]
     guard let inverted else {
       notice(
-        "the effect “\(JSONPath.shortened(effect.name))” inverts no channel of red, green, blue and alpha; it is not drawn"
+        "the effect “\(JSONPath.shortened(effect.name))” inverts another channel than red, green and blue; it is not drawn"
       )
       return []
     }

@@ -132,7 +132,7 @@ extension ShapeItem {
   }
 
   /// Whether outlines change because of it.
-  fileprivate var changesOutlines: Bool {
+  var changesOutlines: Bool {
     switch content {
     case .group(let items): items.contains { $0.changesOutlines }
     case .rectangle(let position, let size, let radius):
@@ -145,7 +145,8 @@ extension ShapeItem {
         ].contains { $0.isAnimated }
     case .path(let path): path.isAnimated
     case .transform(let transform): transform.isAnimated
-    case .trim(let start, let end, let offset, _, _): start.isAnimated || end.isAnimated || offset.isAnimated
+    case .trim(let start, let end, let offset, _, _):
+      start.isAnimated || end.isAnimated || offset.isAnimated || neighbours.contains { $0.lengths.isAnimated }
     case .roundCorners(let radius): radius.isAnimated
     case .offset(let amount, _, let limit): amount.isAnimated || limit.isAnimated
     case .puckerBloat(let amount): amount.isAnimated
@@ -208,8 +209,12 @@ extension ShapeItem {
       let turns = offset.value(at: frame) / 360
       let trim = TrimmedPath(start: start, end: end, offset: turns, byLength: byLength)
       if isIndividual {
-        let around = neighbours.map { $0.sums(at: frame) }.reduce((0, 0)) { ($0.0 + $1.before, $0.1 + $1.after) }
-        shapes = [trim.trimmed(Array(shapes.joined()), before: around.0, after: around.1)]
+        let own = Array(shapes.joined()), around = neighbours.map { $0.sums(at: frame) }
+        // Lengths are those in the paint's space, in which groups are moved by their transforms.
+        let length = neighbours.isEmpty ? 0 : own.finite.reduce(0) { $0 + $1.length }
+        let scale = around.last.map { $0.own > 0 && length > 0 ? length / $0.own : 1 } ?? 1
+        let before = around.reduce(0) { $0 + $1.before } * scale, after = around.reduce(0) { $0 + $1.after } * scale
+        shapes = [trim.trimmed(own, before: before, after: after)]
       } else {
         shapes = shapes.map { $0.flatMap { deadline.hasPassedLately ? [$0] : trim.trimmed([$0]) } }
       }

@@ -23,15 +23,19 @@ struct TextBuilder {
     if let path = content.path, outline == nil {
       notice("there is no mask \(path.mask) for the text to stand on; its lines are straight")
     }
-    let scripted = ScriptedOutline(content, TextFonts(file: file, lookup: fonts))
-    if scripted != nil, !content.animators.isEmpty || content.path != nil {
-      notice("animators and the path of a text with an expression are left out")
+    let movesLetters = !content.animators.isEmpty || outline != nil
+    let scripted = movesLetters ? nil : ScriptedOutline(content, TextFonts(file: file, lookup: fonts))
+    if movesLetters, content.isScripted {
+      notice("the words of a text whose letters move stay those that its expression has at first")
     }
     for (index, keyframe) in content.document.enumerated() where !bindings.deadline.hasPassed {
       let end = index + 1 < content.document.count ? content.document[index + 1].time : .infinity
       let start = index == 0 ? -.infinity : keyframe.time
-      let layer =
-        scripted.map { plain($0, keyframe.document) } ?? self.layer(for: keyframe.document, content, outline)
+      var document = keyframe.document
+      if movesLetters, content.isScripted, let words = content.words {
+        document.text = ScriptedOutline.text(of: words, at: keyframe.time)
+      }
+      let layer = scripted.map { plain($0, document) } ?? self.layer(for: document, content, outline)
       let clock = clock
       bindings.bind(\CALayer.isHidden, "hidden", of: layer, isAnimated: content.document.count > 1) { frame in
         let local = clock.local(frame)

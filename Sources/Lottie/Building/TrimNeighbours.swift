@@ -9,36 +9,43 @@ import Synchronization
 /// Each group has layers of its own, while a trim after several groups goes on from one to the next ("Trim Multiple Shapes: Individually" of
 /// After Effects). Lengths are those in the space of each group, as in lottie-web.
 struct TrimNeighbours: Sendable {
+  /// The lengths of all items before the trim.
   let lengths: ItemLengths
   /// The items that are the paint's own.
   let own: Range<Int>
 
-  /// The lengths of the outlines before the paint's own and after them.
-  func sums(at frame: Double) -> (before: Double, after: Double) {
+  /// The lengths of the outlines before the paint's own, of these, and of those after them.
+  func sums(at frame: Double) -> (before: Double, own: Double, after: Double) {
     let all = lengths.value(at: frame)
-    return (all[..<own.lowerBound].reduce(0, +), all[own.upperBound...].reduce(0, +))
+    return (
+      all[..<own.lowerBound].reduce(0, +), all[own].reduce(0, +), all[own.upperBound...].reduce(0, +)
+    )
   }
 }
 
 /// The lengths of the outlines of each of some items, as modifiers among them and after them leave them.
 final class ItemLengths: Sendable {
-  private let items: [(outlines: [ShapeItem], modifiers: [ShapeItem])]
+  private let items: [ShapeItem]
+  private let late: LateModifiers
+  /// Whether any of the lengths changes.
+  let isAnimated: Bool
   /// The lengths at the last frame: every paint before the trim asks for them.
   private let last = Mutex<(frame: Double, lengths: [Double])?>(nil)
 
   fileprivate init(_ items: ArraySlice<ShapeItem>, _ late: LateModifiers) {
-    self.items = items.enumerated().map { index, item in
-      (item.hasOutlines ? item.inOwnSpace : [], late.after(index..<index + 1))
-    }
+    (self.items, self.late) = (Array(items), late)
+    isAnimated = items.contains { $0.changesOutlines } || late.changesOutlines
   }
 
+  /// The length of each item's outlines at a frame; 0 for what is no outline.
   func value(at frame: Double) -> [Double] {
     last.withLock { last in
       if let last, last.frame == frame { return last.lengths }
       let deadline = Deadline.ofReading
-      let lengths = items.map { outlines, modifiers -> Double in
-        guard !outlines.isEmpty, !deadline.hasPassedLately else { return 0 }
-        return Outlines.contours(of: outlines + modifiers, at: frame).joined().reduce(0) { $0 + $1.length }
+      let lengths = items.enumerated().map { index, item -> Double in
+        guard item.hasOutlines, !deadline.hasPassedLately else { return 0 }
+        let outlines = item.inOwnSpace + late.after(index..<index + 1)
+        return Array(Outlines.contours(of: outlines, at: frame).joined()).finite.reduce(0) { $0 + $1.length }
       }
       if !deadline.hasPassed { last = (frame, lengths) }
       return lengths
@@ -58,6 +65,9 @@ struct LateModifiers {
       self.items.append((index, item, joins ? ItemLengths(items[..<index], self) : nil))
     }
   }
+
+  /// Whether any of them changes.
+  var changesOutlines: Bool { items.contains { $0.item.changesOutlines } }
 
   /// The modifiers that change the outlines of some items.
   func after(_ own: Range<Int>) -> [ShapeItem] {

@@ -74,13 +74,13 @@ private struct OverrideVisitor: PropertyVisitor {
     var isChanged = false
     for index in text.document.indices {
       let source = text.document[index].document.text
-      guard let given = texts.text(for: AnimationKeypath(keys: keys), sourceText: source), given != source else {
-        continue
-      }
+      guard let given = texts.text(for: AnimationKeypath(keys: keys), sourceText: source),
+        given != source || text.isScripted
+      else { continue }
       text.document[index].document.text = given
-      text.script = nil
       isChanged = true
     }
+    if isChanged { text.resetWords() }
     return isChanged
   }
 }

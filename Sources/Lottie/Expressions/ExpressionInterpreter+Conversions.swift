@@ -41,6 +41,16 @@ extension ExpressionInterpreter {
     return numbers
   }
 
+  /// The value as the words of a text layer; fails for one that is nothing.
+  func words(_ value: ExpressionValue) throws(ExpressionFailure) -> String {
+    switch try operand(value) {
+    case .undefined, .null, .object: break
+    case .array(let array) where array.elements.isEmpty: break
+    case let value: return try text(value)
+    }
+    throw .value("the result is \(value.subject), which is no text")
+  }
+
   /// The value as a text.
   func text(_ value: ExpressionValue) throws(ExpressionFailure) -> String {
     var result = ""

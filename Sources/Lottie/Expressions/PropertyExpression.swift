@@ -75,7 +75,7 @@ final class PropertyExpression: @unchecked Sendable {
     if case .host(let object) = result, let other = object as? ExpressionProperty<Value> {
       return try other.property.value(at: frame, budget)
     }
-    if Value.self == String.self, let text = try interpreter.text(result) as? Value { return text }
+    if Value.self == String.self, let words = try interpreter.words(result) as? Value { return words }
     let numbers = try interpreter.numbers(result)
     guard let value = Value.from(numbers, basis: property.keyframedValue(at: frame)) else {
       throw .value("the result is \(result.subject), which is no value of the property")

@@ -166,9 +166,6 @@ struct LottieEffect: Sendable {
     // This one has no number of its own.
     case invert = -1
 
-    /// Whether it has a layer around the layer.
-    var needsLayer: Bool { self == .stroke || self == .radialWipe || self == .transform }
-
     /// The kind of a name that is the same in all languages, for effects that are written without a number of their own.
     init?(matchName: String) {
       let names: [String: Self] = [
@@ -247,7 +244,7 @@ struct ShapeItem: Sendable {
   var isReversed = false
   /// The number of the blend mode of paints and groups.
   var blendMode = 0
-  /// The outlines of other paints that a trim cuts with those of this one, in the groups from the inside out.
+  /// The outlines of other paints that a trim cuts with those of this one, in the groups from the outside in.
   var neighbours: [TrimNeighbours] = []
 }
 
@@ -303,17 +300,19 @@ struct Repeater: Sendable {
 
 struct TextContent: Sendable {
   var document: [TextKeyframe] = []
-  /// The words by an expression; nil for a text without one.
-  var script: Keyframed<String>?
+  /// The words of the documents, by their expression if there is one; nil without documents.
+  var words: Keyframed<String>?
   var animators: [TextAnimator] = []
   /// The outline on which the text stands; nil for straight lines.
   var path: TextPath?
   var anchors = TextAnchors()
 
-  /// The words of the documents.
-  var words: Keyframed<String>? {
-    script
-      ?? Keyframed(keyframes: document.map { Keyframe(time: $0.time, value: $0.document.text, isHold: true) })
+  /// Whether an expression gives the words.
+  var isScripted: Bool { words?.isScripted == true }
+
+  /// Gives the words those of the documents.
+  mutating func resetWords() {
+    words = Keyframed(keyframes: document.map { Keyframe(time: $0.time, value: $0.document.text, isHold: true) })
   }
 }
 

@@ -8,9 +8,9 @@ extension LottieReader {
   static func text(_ value: JSONValue) -> TextContent {
     var content = TextContent()
     if let document = value["d"] { content.document = textKeyframes(document) }
+    content.resetWords()
     if let document = value["d"], let text = document["x"]?.string, !text.isEmpty, let words = content.words {
-      let script = document.context.evaluated(words, by: document, text)
-      content.script = script.isScripted ? script : nil
+      content.words = document.context.evaluated(words, by: document, text)
     }
     if content.document.isEmpty { value.note(.valueNotUnderstood, "expected a text as d; the layer has none") }
     content.animators = value.objects("a").readEach(animator)

@@ -60,11 +60,14 @@ struct LottieReader {
   private func document(_ data: Data, entry: String?, path: JSONPath = .root) throws(RenderError) -> JSONValue {
     guard data.count <= limits.documentBytes else {
       throw failure(
-        "the document has \(data.count) bytes; the limit documentBytes is \(limits.documentBytes)",
+        "\(entry ?? "the document") has \(data.count) bytes; the limit documentBytes is \(limits.documentBytes)",
         code: .limitExceeded)
     }
     let document = JSONValue(try content([UInt8](data), entry), path: path, context: context)
-    guard document.object != nil else { throw failure("expected an object at the top, found \(document.kindName)") }
+    guard document.object != nil else {
+      let place = entry.map { "\(JSONPath.shortened($0)): " } ?? ""
+      throw failure("\(place)expected an object at the top, found \(document.kindName)")
+    }
     return document
   }
 

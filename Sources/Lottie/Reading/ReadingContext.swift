@@ -69,7 +69,7 @@ extension ReadingContext {
   /// The most expressions of an animation.
   private static let maxExpressions = 10_000
 
-  /// Has a property follow the expression of a value; without it, with a notice, where the expression is not understood.
+  /// Has a property follow the expression of a value; without it, with a notice, if the expression is not understood.
   func evaluated<Value>(_ property: Keyframed<Value>, by value: JSONValue, _ text: String) -> Keyframed<Value> {
     guard rules.evaluatesExpressions, let place else {
       value.note(.notDrawn, "expressions are not evaluated")

@@ -14,22 +14,26 @@ final class ScriptedOutline {
   private let fonts: TextFonts
   private var last: (index: Int, text: String, path: CGPath)?
 
-  /// Begins with a text; nil for one without an expression.
+  /// Begins with a text; nil for one without an expression, or without documents.
   init?(_ content: TextContent, _ fonts: TextFonts) {
-    guard let script = content.script, script.isScripted, !content.document.isEmpty else { return nil }
-    (self.content, self.script, self.fonts) = (content, script, fonts)
+    guard let words = content.words, words.isScripted else { return nil }
+    (self.content, script, self.fonts) = (content, words, fonts)
   }
 
   /// The outline at a frame of the layer, in the style of the document that is shown then.
   func path(at frame: Double) -> CGPath {
     let index = content.document.lastIndex { $0.time <= frame } ?? 0
-    let words = String(script.value(at: frame).prefix(Self.maxCharacters))
-    let text = LottieReader.lines(words, by: .ofReading)
+    let text = Self.text(of: script, at: frame)
     if let last, last.index == index, last.text == text { return last.path }
     var document = content.document[index].document
     document.text = text
     let path = TextLayout(document, fonts.glyphs(for: document)).outline
     last = (index, text, path)
     return path
+  }
+
+  /// The words that are drawn of an expression at a frame.
+  static func text(of script: Keyframed<String>, at frame: Double) -> String {
+    LottieReader.lines(String(script.value(at: frame).prefix(maxCharacters)), by: .ofReading)
   }
 }
