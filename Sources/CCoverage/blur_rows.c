@@ -98,6 +98,28 @@ INLINE void interpolate(
   set_row(sum, 0, box);
 }
 
+// MARK: Bytes
+
+typedef uint8_t column_bytes __attribute__((vector_size(width)));
+
+INLINE column_bytes rounded_columns(columns numbers) {
+  columns limited = __builtin_elementwise_max(__builtin_elementwise_min(numbers, (columns){0} + 255), (columns){0});
+  // From 2²³ on the lowest bits of a float are a whole number, to which the sum is rounded.
+  return __builtin_convertvector((column_bits)(limited + 8388608), column_bytes);
+}
+
+INLINE void rounded(const float *numbers, ptrdiff_t count, uint8_t *bytes) {
+  ptrdiff_t index = 0;
+  for (; index + width <= count; index += width) {
+    column_bytes result = rounded_columns(row_at(numbers + index, 0));
+    memcpy(bytes + index, &result, sizeof result);
+  }
+  columns last = {0};
+  for (ptrdiff_t lane = 0; index + lane < count; lane++) last[lane] = numbers[index + lane];
+  column_bytes result = rounded_columns(last);
+  for (ptrdiff_t lane = 0; index + lane < count; lane++) bytes[index + lane] = result[lane];
+}
+
 WITH_VECTORS(
     blur_range, blur_, load_bytes, (source, stride, count, rows), const uint8_t *source, ptrdiff_t stride, ptrdiff_t count,
     float *rows)
@@ -106,6 +128,8 @@ WITH_VECTORS(
     ptrdiff_t count, float *rows)
 WITH_VECTORS(
     void, blur_, find_runs, (rows, count, runs), const float *rows, ptrdiff_t count, int32_t *runs)
+WITH_VECTORS(
+    void, blur_, rounded, (numbers, count, bytes), const float *numbers, ptrdiff_t count, uint8_t *bytes)
 WITH_VECTORS(
     void, blur_, convolve, (rows, count, weights, side, added, results), const float *rows, ptrdiff_t count,
     const float *weights, ptrdiff_t side, float added, float *results)

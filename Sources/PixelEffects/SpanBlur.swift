@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import QuartziteCCoverage
 
 /// The Gaussian of ``GaussianBlur`` along one axis, in the form in which spans of any length are blurred at once.
 package struct SpanBlur: Sendable {
@@ -27,6 +28,14 @@ package struct SpanBlur: Sendable {
   /// A pixel that an edge cuts is covered in part; edges may be infinite. The result is exact.
   package func coverage(from low: Double, to high: Double, in pixels: Range<Int>) -> [Float] {
     pixels.map { low < high ? Float(part(before: high, around: $0) - part(before: low, around: $0)) : 0 }
+  }
+
+  /// Returns coverage of 0…255 as the nearest bytes; what lies beyond is limited.
+  package static func bytes(_ coverage: UnsafeBufferPointer<Float>) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: coverage.count) { bytes, count in
+      count = coverage.count
+      blur_rounded(coverage_best_vectors(), coverage.baseAddress, coverage.count, bytes.baseAddress)
+    }
   }
 
   /// Returns the mean weights of the pixels of a cell for the blurred values of the pixels in reach, from ``radius`` before

@@ -177,7 +177,7 @@ struct EffectTests {
 
   @Test("Levels spread what lies between black and white, of one channel and of all")
   func levels() throws {
-    // Gray of 0.5 from 0.25 … 0.75 to 0 … 0.8 is 0.4; red alone goes from 0.5 to 1 before.
+    // Gray of 0.4 from 0.25 … 0.75 to 0 … 0.8 is 0.24; red alone goes from 0.4 to 0.8 before, which is beyond 0.75.
     var parameters = Array(repeating: (kind: 0, value: "0"), count: 36)
     for first in [3, 10, 17, 24, 31] {
       for (place, value) in ["0", "1", "1", "0", "1"].enumerated() { parameters[first + place] = (0, value) }
@@ -186,8 +186,8 @@ struct EffectTests {
     parameters[4].value = "0.75"
     parameters[7].value = "0.8"
     parameters[11].value = "0.5"
-    let gray = box(effect(24, parameters)).replacing("[1, 0, 0, 1]", with: "[0.5, 0.5, 0.5, 1]")
-    try Files.expect(gray, is: [Files.box(rect, 0.8, 0.4, 0.4)], tolerance: 2)
+    let gray = box(effect(24, parameters)).replacing("[1, 0, 0, 1]", with: "[0.4, 0.4, 0.4, 1]")
+    try Files.expect(gray, is: [Files.box(rect, 0.8, 0.24, 0.24)], tolerance: 2)
   }
 
   @Test("Levels of alpha thin a layer out, and leave what is clear as it is")

@@ -208,6 +208,16 @@ struct GaussianBlurTests {
     for end in [1, 40, 60] { #expect(asked(endingAt: end).count <= end + 32) }
   }
 
+  @Test("Coverage is rounded to the nearest byte and limited, in any number of pixels")
+  func rounding() {
+    let numbers: [Float] = [-3, 0, 0.4, 0.6, 1, 127.4, 127.6, 200, 254.6, 255, 300, -0.0]
+    let bytes: [UInt8] = [0, 0, 0, 1, 1, 127, 128, 200, 255, 255, 255, 0]
+    for count in [0, 1, 11, 16, 17, 33, 64] {
+      let coverage = (0..<count).map { numbers[$0 % 12] }
+      #expect(coverage.withUnsafeBufferPointer(SpanBlur.bytes) == (0..<count).map { bytes[$0 % 12] })
+    }
+  }
+
   @Test(
     "Blurs have the same bytes with the vectors of every processor", arguments: [0.4, 1, 3, 9.9, 10, 21, 43, 90, 400])
   func vectors(sigma: Double) {

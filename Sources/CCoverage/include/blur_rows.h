@@ -47,4 +47,7 @@ void blur_interpolate(
     coverage_vectors vectors, const blur_cells *kernel, const float *rows, ptrdiff_t count, const float *cells, float *sum,
     float *results);
 
+/// Writes `count` numbers, limited to 0…255, as the nearest bytes.
+void blur_rounded(coverage_vectors vectors, const float *numbers, ptrdiff_t count, uint8_t *bytes);
+
 #endif

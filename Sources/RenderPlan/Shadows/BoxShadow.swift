@@ -58,14 +58,7 @@ struct AxisAlignedShadow: Sendable {
       if !corners.isEmpty, covered.count == corners.area {
         addCorners(covered, to: alpha, window, alongRows, alongColumns, hasEnded)
       }
-      return [UInt8](unsafeUninitializedCapacity: window.area) { values, count in
-        count = window.area
-        for index in 0..<count {
-          // From 2²³ on the lowest bits of a float are a whole number, to which the sum is rounded.
-          let whole = max(0, min(255, alpha[index])) + 8_388_608
-          values[index] = UInt8(truncatingIfNeeded: whole.bitPattern)
-        }
-      }
+      return SpanBlur.bytes(UnsafeBufferPointer(alpha))
     }
   }
 
