@@ -126,7 +126,7 @@ extension LinePass {
       assert(
         start - kernel.radius >= firstRow && end + kernel.radius <= firstRow + rowCount,
         "the rows \(start)..<\(end) reach out of the \(rowCount) from \(firstRow) on that there is room for")
-      rows.lanes.update(repeating: .zero, count: rowCount)
+      rows.lanes.initialize(repeating: .zero, count: rowCount)
     }
 
     func deallocate() {

@@ -96,6 +96,30 @@ struct SpecificationTrimTests {
       Files.shapes(groups.joined(separator: ",")), is: [box(25, 16, 20, 8), box(10, 56, 40, 8)], tolerance: 1)
   }
 
+  @Test("A trim measures what merges and repeaters make of a group")
+  func mergedGroups() throws {
+    let stroke = #"{"ty": "st", "c": {"k": [1, 0, 0]}, "o": {"k": 100}, "w": {"k": 4}, "lc": 1, "lj": 1}"#
+    func path(_ y: Int) -> String {
+      #"{"ty": "sh", "ks": {"k": {"c": false, "v": [[10, \#(y)], [90, \#(y)]], "o": [[0, 0], [0, 0]], "i": [[0, 0], [0, 0]]}}}"#
+    }
+    func trim(_ end: Int) -> String { #"{"ty": "tm", "s": {"k": 0}, "e": {"k": \#(end)}, "o": {"k": 0}, "m": 2}"# }
+    // A perimeter of 80 points, twice and merged, and a line of 80: three quarters are the whole rectangle and half of the line.
+    let square = Files.rectangle(50, 20, 20, 20), merge = #"{"ty": "mm", "mm": 2}"#
+    let merged = Files.group([square, square, merge, stroke].joined(separator: ","))
+    let frame = CAShapeLayer()
+    frame.path = CGPath(rect: CGRect(x: 40, y: 10, width: 20, height: 20), transform: nil)
+    (frame.fillColor, frame.strokeColor, frame.lineWidth) = (nil, CGColor(red: 1, green: 0, blue: 0, alpha: 1), 4)
+    try Files.expect(
+      Files.shapes([merged, Files.group(path(60) + "," + stroke), trim(75)].joined(separator: ",")),
+      is: [frame, box(10, 58, 40, 4)], tolerance: 1)
+    // Three lines by a repeater, one after it, and one of another group: 400 points.
+    let copies = #"{"ty": "rp", "c": {"k": 3}, "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [0, 10]}, "r": {"k": 0}}}"#
+    let repeated = Files.group([path(10), copies, path(50), stroke].joined(separator: ","))
+    try Files.expect(
+      Files.shapes([repeated, Files.group(path(70) + "," + stroke), trim(90)].joined(separator: ",")),
+      is: [10, 20, 30, 50].map { box(10, $0 - 2, 80, 4) } + [box(10, 68, 40, 4)], tolerance: 1)
+  }
+
   @Test("A merge takes a group for one outline")
   func merges() throws {
     let group = Files.group(Files.rectangle(25, 40, 30, 40) + "," + Files.rectangle(70, 40, 30, 40))

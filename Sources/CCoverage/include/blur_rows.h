@@ -41,8 +41,8 @@ typedef struct {
   float box, added;
 } blur_cells;
 
-/// Writes `count` results: `sum`, which is that of the rows up to the radius away, times the factor of the box, and a value between those of the
-/// two cells beside the row. `sum` is that of the next row then.
+/// Writes `count` results: `sum`, the sum of the rows up to the radius away, times the factor of the box, and a value between the two cells
+/// beside the row. Afterwards `sum` belongs to the next row.
 void blur_interpolate(
     coverage_vectors vectors, const blur_cells *kernel, const float *rows, ptrdiff_t count, const float *cells, float *sum,
     float *results);

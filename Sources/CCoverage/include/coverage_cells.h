@@ -1,9 +1,9 @@
 // Cells of bands of rows: signed areas of pixels, and what follows from them, coverage and colours blended by it. `pixel_rows.h` has
-// the loops over rows of pixels.
+// the loops over rows of pixels, and `blur_rows.h` has blurs.
 //
 // These are the loops that most of the time of a picture is spent in. They are in C for the vectors of the processor that is found
-// when the program runs, which Swift cannot choose. All arithmetic that reaches a pixel is in integers, or in doubles without fused
-// operations, so that every kind of vectors gives the same bytes.
+// when the program runs, which Swift cannot choose. All arithmetic that reaches a pixel is in integers, or in floating point without
+// fused operations, so that every kind of vectors gives the same bytes.
 // SPDX-License-Identifier: Apache-2.0
 #ifndef QUARTZITE_COVERAGE_CELLS_H
 #define QUARTZITE_COVERAGE_CELLS_H

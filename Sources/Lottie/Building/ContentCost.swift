@@ -23,7 +23,7 @@ struct ContentCost {
   private let deadline = Deadline.ofReading
   private let rules: LottieRules
 
-  /// The cost of a layer with its parents; that of a precomposition's own layers comes with each of them.
+  /// The cost of a layer with its parents; a precomposition's own layers have costs of their own.
   init(_ layer: LottieLayer, parents: Int, in file: LottieFile) {
     rules = file.rules
     points = 4 * Double(parents) + Double(layer.styles.count)
@@ -43,7 +43,11 @@ struct ContentCost {
     case .text(let text):
       let styles = text.animators.reduce(0) { $0 + max(1, $1.selectors.count) }
       for keyframe in text.document { add(keyframe.document, styles: styles, in: file) }
-      if text.isScripted { add(scripted: text, in: file) }
+      if text.isScripted {
+        // The longest text that the expression may give, in the glyph of the file that takes most.
+        let letter = max(100, file.greatestGlyphWork) + Double(styles)
+        points += Double(ScriptedOutline.maxCharacters * text.document.count) * letter
+      }
     case .precomposition(let id, _, _, _): points += Double(file.compositions[id]?.layers.count ?? 0)
     case .solid, .image, .null, .camera: break
     }
@@ -88,7 +92,7 @@ struct ContentCost {
     var before = OutlineCost(), drawings = 0.0, runs = PaintRuns(), deepest = 3.0, repeaters = 0.0
     layers += 1
     let first = (layers: layers, points: points)
-    /// The runs in which a stroke paints; nil where it paints all at once.
+    /// The runs in which a stroke paints; nil if it paints all at once.
     func strokeRuns() -> PaintRuns? { rules.paintsWhatComesBefore ? nil : runs }
     for (item, later) in zip(items, behind) where !item.isHidden && !deadline.hasPassedLately {
       switch item.content {
@@ -132,7 +136,7 @@ struct ContentCost {
     return (drawings, deepest + 2 * repeaters)
   }
 
-  /// The runs of outlines of a group so far, in each of which a stroke paints anew: see ``PaintScopes``.
+  /// The runs of outlines of a group so far, in each of which a stroke paints again: see ``PaintScopes``.
   private struct PaintRuns {
     private(set) var count = 1.0
     /// The points that fills without outlines of their own have from those before them.
@@ -178,17 +182,6 @@ struct ContentCost {
     // The area around an outline is found by comparing its pieces with each other.
     points += grows ? OutlineCost.ofAreas(4 * count) : count
     layers += 4
-  }
-
-  /// Adds the longest text that an expression may give, in the glyphs of the file that take most.
-  private mutating func add(scripted text: TextContent, in file: LottieFile) {
-    let fonts = Set(text.document.map(\.document.font)).compactMap { file.fonts[$0] }
-    var glyph = 100.0
-    for (key, value) in file.glyphs where fonts.contains(where: { $0.family == key.family && $0.style == key.style }) {
-      guard !deadline.hasPassedLately else { break }
-      glyph = max(glyph, OutlineCost(value.shapes).work)
-    }
-    points += Double(ScriptedOutline.maxCharacters * text.document.count) * glyph
   }
 
   /// Adds a text whose letters are styled by so many animators.

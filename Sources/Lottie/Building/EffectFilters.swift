@@ -80,8 +80,9 @@ extension EffectBuilder {
     {
       notice("the gamma of the effect “\(JSONPath.shortened(effect.name))” is not drawn")
     }
-    if let black = effect.number(34), black.isAnimated || black.value(at: 0) > 0 {
-      notice("the effect “\(JSONPath.shortened(effect.name))” makes nothing of what is clear visible")
+    let black = effect.number(31)?.value(at: 0) ?? 0, white = effect.number(32)?.value(at: 0) ?? 1
+    if black > white || effect.number(34).map({ $0.isAnimated || $0.value(at: 0) > 0 }) == true {
+      notice("the effect “\(JSONPath.shortened(effect.name))” leaves invisible what is clear")
     }
     /// Two filters, since values beyond the first levels are cut there.
     func spread(_ channels: [ClosedRange<Int>?]) -> [TimedFilter] {
@@ -101,8 +102,8 @@ extension EffectBuilder {
               effect.number(range.lowerBound + place)?.value(at: frame) ?? usual
             }
             (row[index], row[4]) = factors(value(first, 0), value(first + 1, 1))
-            // What is clear stays so: the layer has no bounds within which it could be filled.
-            if index == 3 { row[4] = min(row[4], 0) }
+            // What is clear stays so, since the layer has no bounds within which it could be filled; what is opaque has its value.
+            if index == 3, row[4] > 0 { (row[3], row[4]) = (row[3] + row[4], 0) }
             return row
           }
           return .colorMatrix(Array(rows[..<3]), alpha: rows[3])

@@ -32,7 +32,7 @@ struct LayerExtent {
         self.init(isAnimated: true) { scripted.path(at: clock.local($0)).boundingBoxOfPath }
         return
       }
-      let documents = text.document.map { keyframe in
+      let documents = text.drawn.map { keyframe in
         let layout = TextLayout(
           keyframe.document, TextFonts(file: file, lookup: fonts).glyphs(for: keyframe.document))
         return (time: keyframe.time, box: layout.outline.boundingBoxOfPath)

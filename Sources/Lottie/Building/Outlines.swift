@@ -210,9 +210,9 @@ extension ShapeItem {
       let trim = TrimmedPath(start: start, end: end, offset: turns, byLength: byLength)
       if isIndividual {
         let own = Array(shapes.joined()), around = neighbours.map { $0.sums(at: frame) }
-        // Lengths are those in the paint's space, in which groups are moved by their transforms.
-        let length = neighbours.isEmpty ? 0 : own.finite.reduce(0) { $0 + $1.length }
-        let scale = around.last.map { $0.own > 0 && length > 0 ? length / $0.own : 1 } ?? 1
+        // In the paint's space groups are moved by their transforms.
+        let unmoved = neighbours.last?.ownLength(at: frame) ?? 0, length = unmoved > 0 ? own.length : 0
+        let scale = length > 0 ? length / unmoved : 1
         let before = around.reduce(0) { $0 + $1.before } * scale, after = around.reduce(0) { $0 + $1.after } * scale
         shapes = [trim.trimmed(own, before: before, after: after)]
       } else {

@@ -101,7 +101,7 @@ struct ShapeBuilder {
         blend(layer, item.blendMode)
         made.append((index, layer))
       } else if scopes?.forGroups.contains(index) ?? (item.isPaint && !item.isHidden) {
-        add(index, item, over: Outlines(before + late.after(0..<index)))
+        add(index, item, over: Outlines(before + late.after(0..<index, earlier)))
       }
       if item.isGroup || item.isLateModifier || scopes == nil && item.changesPaints { before.append(item) }
     }

@@ -23,18 +23,14 @@ struct TextBuilder {
     if let path = content.path, outline == nil {
       notice("there is no mask \(path.mask) for the text to stand on; its lines are straight")
     }
-    let movesLetters = !content.animators.isEmpty || outline != nil
-    let scripted = movesLetters ? nil : ScriptedOutline(content, TextFonts(file: file, lookup: fonts))
-    if movesLetters, content.isScripted {
+    let scripted = ScriptedOutline(content, TextFonts(file: file, lookup: fonts))
+    if content.movesLetters, content.isScripted {
       notice("the words of a text whose letters move stay those that its expression has at first")
     }
-    for (index, keyframe) in content.document.enumerated() where !bindings.deadline.hasPassed {
+    for (index, keyframe) in content.drawn.enumerated() where !bindings.deadline.hasPassed {
       let end = index + 1 < content.document.count ? content.document[index + 1].time : .infinity
       let start = index == 0 ? -.infinity : keyframe.time
-      var document = keyframe.document
-      if movesLetters, content.isScripted, let words = content.words {
-        document.text = ScriptedOutline.text(of: words, at: keyframe.time)
-      }
+      let document = keyframe.document
       let layer = scripted.map { plain($0, document) } ?? self.layer(for: document, content, outline)
       let clock = clock
       bindings.bind(\CALayer.isHidden, "hidden", of: layer, isAnimated: content.document.count > 1) { frame in

@@ -1,4 +1,4 @@
-// TrimNeighbours: the outlines that a trim of one shape after another cuts beside those of one paint.
+// TrimNeighbours: the outlines that a trim of one shape after another cuts beside the outlines of one paint.
 // SPDX-License-Identifier: Apache-2.0
 
 import QuartziteDiagnostics
@@ -7,20 +7,23 @@ import Synchronization
 /// The place of a paint's outlines among all those that a trim takes for one length.
 ///
 /// Each group has layers of its own, while a trim after several groups goes on from one to the next ("Trim Multiple Shapes: Individually" of
-/// After Effects). Lengths are those in the space of each group, as in lottie-web.
+/// After Effects). Each group's lengths are measured in its own space, as in lottie-web.
 struct TrimNeighbours: Sendable {
   /// The lengths of all items before the trim.
   let lengths: ItemLengths
   /// The items that are the paint's own.
   let own: Range<Int>
+  /// The outlines of the paint that come before all items.
+  let earlier: [ShapeItem]
 
-  /// The lengths of the outlines before the paint's own, of these, and of those after them.
-  func sums(at frame: Double) -> (before: Double, own: Double, after: Double) {
+  /// The lengths of the outlines before the paint's own and after them.
+  func sums(at frame: Double) -> (before: Double, after: Double) {
     let all = lengths.value(at: frame)
-    return (
-      all[..<own.lowerBound].reduce(0, +), all[own].reduce(0, +), all[own.upperBound...].reduce(0, +)
-    )
+    return (all[..<own.lowerBound].reduce(0, +), all[own.upperBound...].reduce(0, +))
   }
+
+  /// The length of the paint's own outlines, in which groups are not moved.
+  func ownLength(at frame: Double) -> Double { lengths.length(of: own, after: earlier, at: frame) }
 }
 
 /// The lengths of the outlines of each of some items, as modifiers among them and after them leave them.
@@ -37,19 +40,24 @@ final class ItemLengths: Sendable {
     isAnimated = items.contains { $0.changesOutlines } || late.changesOutlines
   }
 
-  /// The length of each item's outlines at a frame; 0 for what is no outline.
+  /// The length of each item's outlines at a frame; 0 for items without outlines.
   func value(at frame: Double) -> [Double] {
     last.withLock { last in
       if let last, last.frame == frame { return last.lengths }
       let deadline = Deadline.ofReading
       let lengths = items.enumerated().map { index, item -> Double in
         guard item.hasOutlines, !deadline.hasPassedLately else { return 0 }
-        let outlines = item.inOwnSpace + late.after(index..<index + 1)
-        return Array(Outlines.contours(of: outlines, at: frame).joined()).finite.reduce(0) { $0 + $1.length }
+        return length(of: index..<index + 1, after: [], at: frame)
       }
       if !deadline.hasPassed { last = (frame, lengths) }
       return lengths
     }
+  }
+
+  /// The length of the outlines of several items together, after others.
+  fileprivate func length(of own: Range<Int>, after earlier: [ShapeItem], at frame: Double) -> Double {
+    let outlines = (earlier + items[own]).flatMap(\.inOwnSpace) + late.after(own)
+    return Array(Outlines.contours(of: outlines, at: frame).joined()).length
   }
 }
 
@@ -69,12 +77,12 @@ struct LateModifiers {
   /// Whether any of them changes.
   var changesOutlines: Bool { items.contains { $0.item.changesOutlines } }
 
-  /// The modifiers that change the outlines of some items.
-  func after(_ own: Range<Int>) -> [ShapeItem] {
+  /// The modifiers that change the outlines of some items, and of others that come `earlier` than all.
+  func after(_ own: Range<Int>, _ earlier: [ShapeItem] = []) -> [ShapeItem] {
     items.drop { $0.index < own.upperBound }.map { _, item, lengths in
       guard let lengths else { return item }
       var item = item
-      item.neighbours.append(TrimNeighbours(lengths: lengths, own: own))
+      item.neighbours.append(TrimNeighbours(lengths: lengths, own: own, earlier: earlier))
       return item
     }
   }

@@ -1,4 +1,4 @@
-// Overrides: the values and texts that a client has set, put in the place of those of the file.
+// Overrides: the values and texts that a client has set, in the place of the file's own.
 // SPDX-License-Identifier: Apache-2.0
 
 /// Everything of an animation that a client has set otherwise.

@@ -48,7 +48,7 @@ extension ExpressionInterpreter {
     case .array(let array) where array.elements.isEmpty: break
     case let value: return try text(value)
     }
-    throw .value("the result is \(value.subject), which is no text")
+    throw .value("the result is \(value.subject), which cannot be a text")
   }
 
   /// The value as a text.

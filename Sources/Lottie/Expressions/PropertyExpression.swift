@@ -51,7 +51,7 @@ final class PropertyExpression: @unchecked Sendable {
     }
   }
 
-  /// The value of a property that has the expression, at a frame of its composition; nil where the expression is left out.
+  /// The value of a property that has the expression, at a frame of its composition; nil if the expression is left out.
   func value<Value: Interpolated>(
     of property: Keyframed<Value>, at frame: Double, _ budget: ExpressionBudget
   ) throws(ExpressionFailure) -> Value? {

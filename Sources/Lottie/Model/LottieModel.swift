@@ -26,6 +26,8 @@ struct LottieFile: Sendable {
   var fonts: [String: LottieFont] = [:]
   /// The glyphs that the file has, by font family, style and character.
   var glyphs: [GlyphKey: LottieGlyph] = [:]
+  /// The steps of making the glyph that takes most.
+  var greatestGlyphWork = 0.0
   var markers: [LottieMarker] = []
 }
 
@@ -309,6 +311,19 @@ struct TextContent: Sendable {
 
   /// Whether an expression gives the words.
   var isScripted: Bool { words?.isScripted == true }
+
+  /// Whether letters have layers of their own.
+  var movesLetters: Bool { !animators.isEmpty || path != nil }
+
+  /// The documents as they are drawn: a text whose letters move keeps the words that its expression has at first.
+  var drawn: [TextKeyframe] {
+    guard isScripted, movesLetters, let words else { return document }
+    return document.map { keyframe in
+      var keyframe = keyframe
+      keyframe.document.text = ScriptedOutline.text(of: words, at: keyframe.time)
+      return keyframe
+    }
+  }
 
   /// Gives the words those of the documents.
   mutating func resetWords() {

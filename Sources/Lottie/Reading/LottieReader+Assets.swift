@@ -74,6 +74,7 @@ extension LottieReader {
       let key = GlyphKey(
         family: glyph.string("fFamily") ?? "", style: glyph.string("style") ?? "", character: character)
       file.glyphs[key] = LottieGlyph(width: glyph.number("w") ?? 0, shapes: shapes)
+      file.greatestGlyphWork = max(file.greatestGlyphWork, OutlineCost(shapes).work)
     }
   }
 }

@@ -60,7 +60,7 @@ struct LottieReader {
   private func document(_ data: Data, entry: String?, path: JSONPath = .root) throws(RenderError) -> JSONValue {
     guard data.count <= limits.documentBytes else {
       throw failure(
-        "\(entry ?? "the document") has \(data.count) bytes; the limit documentBytes is \(limits.documentBytes)",
+        "\(entry.map(JSONPath.shortened) ?? "the document") has \(data.count) bytes; the limit documentBytes is \(limits.documentBytes)",
         code: .limitExceeded)
     }
     let document = JSONValue(try content([UInt8](data), entry), path: path, context: context)

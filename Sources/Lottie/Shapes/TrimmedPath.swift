@@ -38,6 +38,11 @@ struct TrimmedPath {
   }
 }
 
+extension [BezierContour] {
+  /// The length of all finite outlines.
+  var length: Double { finite.reduce(0) { $0 + $1.length } }
+}
+
 extension BezierContour {
   /// The length of all segments.
   var length: Double { segments.reduce(0) { $0 + SegmentLength($1).total } }

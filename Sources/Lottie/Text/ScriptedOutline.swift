@@ -14,9 +14,9 @@ final class ScriptedOutline {
   private let fonts: TextFonts
   private var last: (index: Int, text: String, path: CGPath)?
 
-  /// Begins with a text; nil for one without an expression, or without documents.
+  /// Begins with a text; nil for one without an expression, or whose letters move.
   init?(_ content: TextContent, _ fonts: TextFonts) {
-    guard let words = content.words, words.isScripted else { return nil }
+    guard let words = content.words, words.isScripted, !content.movesLetters else { return nil }
     (self.content, script, self.fonts) = (content, words, fonts)
   }
 
@@ -34,6 +34,7 @@ final class ScriptedOutline {
 
   /// The words that are drawn of an expression at a frame.
   static func text(of script: Keyframed<String>, at frame: Double) -> String {
-    LottieReader.lines(String(script.value(at: frame).prefix(maxCharacters)), by: .ofReading)
+    let text = script.value(at: frame).prefix(maxCharacters).unicodeScalars.prefix(4 * maxCharacters)
+    return LottieReader.lines(String(text), by: .ofReading)
   }
 }
