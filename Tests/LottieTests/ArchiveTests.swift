@@ -47,6 +47,26 @@ struct ArchiveTests {
     #expect(try firstPixel(data) == [0, 255, 0, 255])
   }
 
+  @Test(
+    "An image fills the size of its asset, whatever its own pixels are, and is magnified from there",
+    arguments: [(4, 2, 200), (8, 4, 100), (2, 1, 400), (16, 8, 50)])
+  func imageSizes(width: Int, height: Int, scale: Int) throws {
+    let picture = CALayer(), half = CALayer()
+    picture.bounds = CGRect(x: 0, y: 0, width: 4, height: 2)
+    picture.backgroundColor = CGColor(red: 0, green: 0, blue: 1, alpha: 1)
+    half.frame = CGRect(x: 0, y: 0, width: 2, height: 2)
+    half.backgroundColor = CGColor(red: 1, green: 0, blue: 0, alpha: 1)
+    picture.addSublayer(half)
+    let frame = try Renderer().render(picture), shown = CALayer()
+    let data = try frame.encoded(as: .png(.fast)).base64EncodedString()
+    (shown.frame, shown.contents) = (CGRect(x: 20, y: 10, width: 8, height: 4), frame.makeImage())
+    try Files.expect(
+      #"{"ty": 2, "refId": "i", "ip": 0, "op": 60, "ks": {"p": {"k": [20, 10]}, "s": {"k": [\#(scale), \#(scale)]}}}"#,
+      assets:
+        #"{"id": "i", "w": \#(width), "h": \#(height), "u": "", "e": 1, "p": "data:image/png;base64,\#(data)"}"#,
+      is: [shown], tolerance: 1)
+  }
+
   @Test("An entry that is broken JSON is named, with the line and the column in it")
   func brokenEntries() throws {
     let broken = Data("{\n  oops}".utf8), red = solid("ff0000")
