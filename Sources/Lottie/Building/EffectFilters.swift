@@ -102,7 +102,7 @@ extension EffectBuilder {
               effect.number(range.lowerBound + place)?.value(at: frame) ?? usual
             }
             (row[index], row[4]) = factors(value(first, 0), value(first + 1, 1))
-            // What is clear stays so, since the layer has no bounds within which it could be filled; what is opaque has its value.
+            // Clear pixels stay clear, since the layer has no bounds within which they could be filled; opaque ones have their value.
             if index == 3, row[4] > 0 { (row[3], row[4]) = (row[3] + row[4], 0) }
             return row
           }

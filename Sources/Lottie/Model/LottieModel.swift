@@ -246,7 +246,7 @@ struct ShapeItem: Sendable {
   var isReversed = false
   /// The number of the blend mode of paints and groups.
   var blendMode = 0
-  /// The outlines of other paints that a trim cuts with those of this one, in the groups from the outside in.
+  /// The outlines of other paints that a trim cuts together with this paint's, in the groups from the outside in.
   var neighbours: [TrimNeighbours] = []
 }
 
@@ -325,7 +325,7 @@ struct TextContent: Sendable {
     }
   }
 
-  /// Gives the words those of the documents.
+  /// Takes the words from the documents.
   mutating func resetWords() {
     words = Keyframed(keyframes: document.map { Keyframe(time: $0.time, value: $0.document.text, isHold: true) })
   }

@@ -21,7 +21,7 @@ extension LottieReader {
     switch value["ty"]?.number {
     case 2: return written.property(.color).map { .color($0) }
     case 3: return written.property(.vector).map { .point($0) }
-    // Of layers the index, of masks the number.
+    // A layer is given by its index, and a mask by its number.
     case 0, 1, 4, 7, 10: return written.property(.number).map { .number($0) }
     default:
       // Those of other kinds may have anything, which is no reason for a notice.
