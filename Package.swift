@@ -103,7 +103,7 @@ let package = Package(
     module("PixelEffects", ["Diagnostics", "CCoverage"]),
     module("Coverage", ["Tessellation", "CCoverage"]),
     module("Painting", ["Coverage", "CCoverage", "Tessellation", "PixelEffects"]),
-    module("Graphics", ["Painting", "Coverage", "Tessellation", "PixelEffects", "Diagnostics"]),
+    module("Graphics", ["Painting", "Coverage", "CCoverage", "Tessellation", "PixelEffects", "Diagnostics"]),
     module(
       "Text", ["Graphics", "Diagnostics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz"],
       // ICU as it comes with Foundation, for directions and dictionaries; Foundation itself is linked with it.
@@ -227,7 +227,7 @@ let package = Package(
     tests("DiagnosticsTests", of: ["Diagnostics"]),
     tests("TextFormatsTests", of: ["TextFormats", "Diagnostics"]),
     tests(
-      "GraphicsTests", of: ["Graphics", "Painting", "PixelEffects", "Tessellation", "Diagnostics"],
+      "GraphicsTests", of: ["Graphics", "Painting", "CCoverage", "PixelEffects", "Tessellation", "Diagnostics"],
       also: ["PaintedPaths", "ReferenceBlending", "SeededRandom"]),
     tests(
       "TextTests", of: ["Text", "Diagnostics"],

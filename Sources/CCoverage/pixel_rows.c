@@ -1,4 +1,4 @@
-// Rows of pixels: painted over others, multiplied, mixed, and read between the pixels of an image.
+// Rows of pixels: painted over others, multiplied, and mixed.
 // SPDX-License-Identifier: Apache-2.0
 #include "pixel_rows.h"
 #include "pixels.h"
@@ -174,94 +174,12 @@ INLINE void straighten(const uint8_t *source, bool swapped, uint8_t *target, ptr
   }
 }
 
-// MARK: Between pixels
-
-/// Interpolates between pixels and others: the parts of the others are 256ths.
-INLINE halves mixed(halves one, halves other, halves parts) {
-  halves rest = 256 - parts;
-  halves even = ((one & 0xFF) * rest + (other & 0xFF) * parts + 128) >> 8;
-  return even | ((one >> 8) * rest + (other >> 8) * parts + 128) >> 8 << 8;
-}
-
 INLINE void mix(uint32_t *target, const uint32_t *other, int32_t part, ptrdiff_t count) {
   halves parts = parts_of((eight){0} + part);
   for (ptrdiff_t index = 0; index < count; index += 8) {
     ptrdiff_t lanes = lanes_at(index, count);
     stored(mixed(loaded(target + index, lanes), loaded(other + index, lanes), parts), target + index, lanes);
   }
-}
-
-typedef int64_t eight_positions __attribute__((vector_size(64)));
-typedef uint64_t eight_words __attribute__((vector_size(64)));
-
-/// The pixels along one side of an image whose middles enclose positions, and their part of the distance between them, in 256ths.
-typedef struct {
-  eight low, high;
-  halves parts;
-} places;
-
-INLINE places places_of(eight_words positions, int32_t count, bool is_tiled) {
-  // The middle of a pixel is half a pixel from its corner.
-  eight_positions middle = (eight_positions)(positions - (UINT64_C(1) << 31));
-  const eight_positions zero = {0};
-  eight last = (eight){0} + (count - 1);
-  places result;
-  if (is_tiled) {
-    int64_t period = (int64_t)count << 32;
-    for (int lane = 0; lane < 8; lane++) middle[lane] %= period;
-    middle += (middle >> 63) & period;
-    result.low = __builtin_convertvector(middle >> 32, eight);
-    result.high = (result.low + 1) & (result.low != last);
-  } else {
-    middle = __builtin_elementwise_max(__builtin_elementwise_min(middle, zero + ((int64_t)(count - 1) << 32)), zero);
-    result.low = __builtin_convertvector(middle >> 32, eight);
-    result.high = __builtin_elementwise_min(result.low + 1, last);
-  }
-  result.parts = parts_of(__builtin_convertvector(((middle & 0xFFFFFFFF) + 0x800000) >> 24, eight));
-  return result;
-}
-
-INLINE halves gathered(const pixel_image *image, eight rows, eight columns) {
-  pixels result = {0};
-  for (int lane = 0; lane < 8; lane++) result[lane] = image->pixels[(ptrdiff_t)rows[lane] * image->width + columns[lane]];
-  return (halves)result;
-}
-
-/// Pixels between the columns of rows; of one row, and a pixel apart, if the image is shown `in_its_size`.
-INLINE halves mixed_columns(const pixel_image *image, eight rows, places columns, bool in_its_size) {
-  if (in_its_size && columns.high[7] - columns.low[0] == 8) {
-    const uint32_t *first = image->pixels + (ptrdiff_t)rows[0] * image->width + columns.low[0];
-    return mixed(loaded(first, 8), loaded(first + 1, 8), columns.parts);
-  }
-  return mixed(gathered(image, rows, columns.low), gathered(image, rows, columns.high), columns.parts);
-}
-
-INLINE void interpolate_rows(
-    const pixel_image *image, int64_t x, int64_t y, int64_t step_x, int64_t step_y, uint32_t *target, ptrdiff_t count,
-    bool is_tiled, bool is_straight, bool in_its_size) {
-  const eight_words lane = {0, 1, 2, 3, 4, 5, 6, 7};
-  // Positions after the last one that is written may be out of bounds, and wrap.
-  eight_words across = (uint64_t)x + (uint64_t)step_x * lane, down = (uint64_t)y + (uint64_t)step_y * lane;
-  places rows = places_of(down, image->height, is_tiled);
-  for (ptrdiff_t index = 0; index < count; index += 8) {
-    places columns = places_of(across, image->width, is_tiled);
-    if (!is_straight) rows = places_of(down, image->height, is_tiled);
-    halves result = mixed_columns(image, rows.low, columns, in_its_size);
-    if (!is_straight || rows.parts[0] != 0) {
-      result = mixed(result, mixed_columns(image, rows.high, columns, in_its_size), rows.parts);
-    }
-    stored(result, target + index, lanes_at(index, count));
-    across += 8 * (uint64_t)step_x;
-    down += 8 * (uint64_t)step_y;
-  }
-}
-
-INLINE void interpolate(
-    pixel_image image, int64_t x, int64_t y, int64_t step_x, int64_t step_y, uint32_t *target, ptrdiff_t count) {
-  if (image.is_tiled) return interpolate_rows(&image, x, y, step_x, step_y, target, count, true, false, false);
-  if (step_y != 0) return interpolate_rows(&image, x, y, step_x, step_y, target, count, false, false, false);
-  if (step_x == INT64_C(1) << 32) return interpolate_rows(&image, x, y, step_x, step_y, target, count, false, true, true);
-  interpolate_rows(&image, x, y, step_x, step_y, target, count, false, true, false);
 }
 
 // MARK: Vectors
@@ -293,7 +211,3 @@ WITH_VECTORS(
 
 WITH_VECTORS(
     void, pixels_, mix, (target, other, part, count), uint32_t *target, const uint32_t *other, int32_t part, ptrdiff_t count)
-
-WITH_VECTORS(
-    void, pixels_, interpolate, (image, x, y, step_x, step_y, target, count), pixel_image image, int64_t x, int64_t y,
-    int64_t step_x, int64_t step_y, uint32_t *target, ptrdiff_t count)

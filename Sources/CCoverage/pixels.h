@@ -59,6 +59,13 @@ INLINE halves divided(halves product) {
 /// its `gallivm`.)
 INLINE halves blended(halves product) { return (product + (product >> 8) + 128) >> 8; }
 
+/// Interpolates between pixels and others: the parts of the others are 256ths.
+INLINE halves mixed(halves one, halves other, halves parts) {
+  halves rest = 256 - parts;
+  halves even = ((one & 0xFF) * rest + (other & 0xFF) * parts + 128) >> 8;
+  return even | ((one >> 8) * rest + (other >> 8) * parts + 128) >> 8 << 8;
+}
+
 /// The alphas of pixels, given their second and fourth bytes, once for each half.
 INLINE halves alphas(halves odd) {
   pixels alpha = (pixels)odd >> 16;

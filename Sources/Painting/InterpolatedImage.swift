@@ -14,13 +14,10 @@ package struct InterpolatedImage {
 
   private let image: pixel_image
 
-  /// Creates an image of `width` × `height` premultiplied pixels, rows from the top without gaps, which outlive it. Beyond its edges
-  /// the edge pixels are repeated, or the image where it is tiled.
-  package init(_ pixels: UnsafePointer<UInt32>, width: Int, height: Int, isTiled: Bool) {
-    assert(width > 0 && height > 0, "an image of \(width) × \(height) has no pixels")
-    image = pixel_image(
-      pixels: pixels, width: Int32(truncatingIfNeeded: width), height: Int32(truncatingIfNeeded: height),
-      is_tiled: isTiled)
+  /// Begins with an image of one pixel or more, premultiplied, which outlive it.
+  package init(_ image: pixel_image) {
+    assert(image.width > 0 && image.height > 0, "an image of \(image.width) × \(image.height) has no pixels")
+    self.image = image
   }
 
   /// The fixed-point number of a position or of a distance; of the nearest position within ``reach``.

@@ -19,7 +19,7 @@ struct DependencyTests {
     "PixelEffects": ["Diagnostics", "CCoverage"],
     "Coverage": ["Tessellation", "CCoverage"],
     "Painting": ["Coverage", "CCoverage", "Tessellation", "PixelEffects"],
-    "Graphics": ["Painting", "Coverage", "Tessellation", "PixelEffects", "Diagnostics"],
+    "Graphics": ["Painting", "Coverage", "CCoverage", "Tessellation", "PixelEffects", "Diagnostics"],
     "Text": [
       "Graphics", "Diagnostics", "CEmbeddedFace", "CFontconfig", "CFreeType", "CFoundationBidi", "CHarfBuzz",
       "_FoundationICU",

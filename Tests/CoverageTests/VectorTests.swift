@@ -128,6 +128,17 @@ struct VectorTests {
       let fade = Int32([255, random.integer(0...255)][random.integer(0...1)]), part = Int32(random.integer(0...256))
       let (x, y) = (Int64(random.integer(-99...99)) << 30, Int64(random.integer(-9...9)) << 29)
       let (across, down) = (Int64(random.integer(-9...9)) << 29, Int64(random.integer(0...2)) << 28)
+      let turned = (0..<4).reduce(into: SIMD4<Double>.zero) { $0[$1] = random.number(-2...2) }
+      var matrix = pixel_color_matrix(), map = pixel_projection()
+      func numbers() -> (Float, Float, Float, Float) {
+        let some = (0..<4).map { _ in Float(random.number(-1...1)) }
+        return (some[0], some[1], some[2], some[3])
+      }
+      (matrix.red, matrix.green, matrix.blue) = (numbers(), numbers(), numbers())
+      (matrix.alpha, matrix.bias) = (numbers(), numbers())
+      (map.count, map.is_nearest) = (1, part % 3 == 0)
+      (map.across, map.down) = ((random.number(-0.2...0.2), 0.1, 0.01), (random.number(-1...1), 0.5, -0.02))
+      map.origin = (random.number(-1...1), 0.3, random.number(0...1))
       func results(_ vectors: coverage_vectors) -> [[UInt32]] {
         source.pixels.withUnsafeBufferPointer { source in
           let first = source.baseAddress!
@@ -140,6 +151,12 @@ struct VectorTests {
             backdrop.changed { pixels_tint(vectors, first, backdrop.pixels[0], $0, width) },
             backdrop.changed { pixels_mix(vectors, $0, first, part, width) },
             backdrop.changed { pixels_interpolate(vectors, image, x, y, across, down, $0, width) },
+            backdrop.changed { pixels_nearest(vectors, image, turned.x, turned.y, turned.z, turned.w, $0, width) },
+            backdrop.changed { pixels_recolor(vectors, &matrix, part % 2 == 0, $0, width) },
+            withUnsafePointer(to: image) { image in
+              map.levels = image
+              return backdrop.changed { pixels_project(vectors, &map, turned.x, turned.y, $0, width) }
+            },
           ]
         }
       }

@@ -1,6 +1,7 @@
 // Rows of pixels are painted several at a time; tests that each pixel is what it is alone.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCCoverage
 import QuartziteGraphics
 import QuartzitePainting
 import QuartzitePixelEffects
@@ -146,7 +147,8 @@ struct RowBlendingTests {
     var random = SeededRandom(seed: 12)
     let pixels = Self.pixels(16 * 9, &random)
     pixels.withUnsafeBufferPointer { pixels in
-      let image = InterpolatedImage(pixels.baseAddress!, width: 16, height: 9, isTiled: isTiled)
+      let image = InterpolatedImage(
+        pixel_image(pixels: pixels.baseAddress, width: 16, height: 9, is_tiled: isTiled))
       for step in [SIMD2(0.7, 0), SIMD2(-1.9, 0), SIMD2(1, 0), SIMD2(0.3, 0.4), SIMD2(-2.25, 1.125), .zero] {
         for start in [SIMD2(-3.2, 4.4), SIMD2(2.5, 0.5), SIMD2(7.75, 3.3), SIMD2(8.75, 3.3), SIMD2(20, -1)] {
           let first = SIMD2(InterpolatedImage.fixed(start.x), InterpolatedImage.fixed(start.y))

@@ -12,6 +12,7 @@ enum CompositionScenes {
       + SceneCatalog.stillAndMoving("shadows-20", shadowSummary(20)) { shadows(in: $0, radius: 20) }
       + SceneCatalog.stillAndMoving("masks", "50 masked layers 180 × 180: 25 masks of paths, 25 of gradients", masks)
       + SceneCatalog.stillAndMoving("blurs", "20 layers 240 × 180 of three boxes, blurred by radii of 1 to 20", blurs)
+      + SceneCatalog.stillAndMoving("recolored", "40 pictures 220 × 160 with other hues and saturations", recolored)
       + SceneCatalog.stillAndMoving("blends", "50 layers 220 × 160 over a picture, in twelve blend modes", blends)
       + SceneCatalog.stillAndMoving("rasterized", "50 rasterised layers 180 × 120 of seven layers each", rasterized)
   }
@@ -99,6 +100,17 @@ enum CompositionScenes {
       let blur = CAFilter(type: "gaussianBlur")
       blur.setValue(CGFloat(index + 1), forKey: "inputRadius")
       layer.filters = [blur]
+    }
+  }
+
+  private static func recolored(in content: CALayer) {
+    for index in 0..<40 {
+      let layer = content.add(cell(index, columns: 10, width: 220, height: 160, pitch: (186, 205)), nil)
+      layer.contents = Pictures.rings
+      let hue = CAFilter(type: "colorHueRotate"), saturation = CAFilter(type: "colorSaturate")
+      hue.setValue(CGFloat(index) / 6, forKey: "inputAngle")
+      saturation.setValue(0.5 + CGFloat(index) / 40, forKey: "inputAmount")
+      layer.filters = [hue, saturation]
     }
   }
 

@@ -5,7 +5,7 @@ import Quartzite
 
 enum DepthScenes {
   /// All scenes, in the order in which they are run.
-  static var all: [MeasuredScene] { [cubes(isMoving: false), cubes(isMoving: true), boards, crossings] }
+  static var all: [MeasuredScene] { [cubes(isMoving: false), cubes(isMoving: true), boards, crossings] + screens }
 
   /// The peers' scene S7: cubes with six translucent faces each, seen from a distance of 1,000 points.
   private static func cubes(isMoving: Bool) -> MeasuredScene {
@@ -68,6 +68,24 @@ enum DepthScenes {
         plane.transform = CATransform3DConcat(turn, CATransform3DMakeTranslation(0, 0, random.number(-300...300)))
       }
       return Stage(root: root, moved: space) { near(CGPoint(x: 960, y: 540), $0) }
+    }
+  }
+
+  private static var screens: [MeasuredScene] {
+    let summary = "40 pictures 220 × 120 in perspective"
+    let filters: [CALayerContentsFilter] = [.linear, .trilinear, .nearest]
+    return zip(["", " between levels", " to the nearest pixel"], filters).map { way, filter in
+      MeasuredScene("screens-\(filter.rawValue)", summary + way, width: 1280, height: 720) {
+        let (root, space) = space()
+        for index in 0..<40 {
+          let screen = space.add(CGRect(x: 0, y: 0, width: 220, height: 120), nil)
+          screen.contents = Pictures.rings
+          screen.position = CGPoint(x: 80 + 160 * CGFloat(index % 8), y: 72 + 144 * CGFloat(index / 8))
+          screen.transform = CATransform3DMakeRotation(0.3 + 0.02 * CGFloat(index), 0.4, 1, 0.1)
+          (screen.minificationFilter, screen.magnificationFilter) = (filter, filter)
+        }
+        return Stage(root: root, moved: space) { near(CGPoint(x: 640, y: 360), $0) }
+      }
     }
   }
 

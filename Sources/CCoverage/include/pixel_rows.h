@@ -87,6 +87,16 @@ void pixels_drop_alpha(coverage_vectors vectors, const uint8_t *source, uint8_t 
 void pixels_straighten(
     coverage_vectors vectors, const uint8_t *source, bool swapped, uint8_t *target, ptrdiff_t count);
 
+/// An affine map of colours that are not premultiplied: what red, green, blue and alpha of the input, each 0…1, and a constant add to the four
+/// components of the result.
+typedef struct {
+  float red[4], green[4], blue[4], alpha[4], bias[4];
+} pixel_color_matrix;
+
+/// Maps the colours of pixels; components of the results are limited to 0…1. The first byte is red, or blue if they are `swapped`.
+void pixels_recolor(
+    coverage_vectors vectors, const pixel_color_matrix *matrix, bool swapped, uint32_t *target, ptrdiff_t count);
+
 /// The pixels of an image, row after row. Beyond its edges the edge pixels are repeated, or the image if it is tiled.
 typedef struct {
   const uint32_t *pixels;
@@ -99,6 +109,28 @@ typedef struct {
 void pixels_interpolate(
     coverage_vectors vectors, pixel_image image, int64_t x, int64_t y, int64_t step_x, int64_t step_y, uint32_t *target,
     ptrdiff_t count);
+
+/// Writes the pixels of an image in which `count` positions lie, which begin at `x` and `y`, are one step apart, and count from the top left
+/// corner in pixels.
+void pixels_nearest(
+    coverage_vectors vectors, pixel_image image, double x, double y, double step_x, double step_y, uint32_t *target,
+    ptrdiff_t count);
+
+/// An image in perspective.
+typedef struct {
+  /// The image, and the levels of its mip chain if it is read between them; none is tiled.
+  const pixel_image *levels;
+  ptrdiff_t count;
+  bool is_nearest;
+  /// The map from places (x, y) to positions from 0 to 1 across the image: x × `across` + y × `down` + `origin`, the first two over the third.
+  double across[3], down[3], origin[3];
+  /// The number that is added to the level at which pixels of the mip chain are as large as those of the target.
+  double level_bias;
+} pixel_projection;
+
+/// Writes `count` pixels of a row, the middles of which are one apart and begin at the place (x, y).
+void pixels_project(
+    coverage_vectors vectors, const pixel_projection *map, double x, double y, uint32_t *target, ptrdiff_t count);
 
 /// The way from a point (u, v, w) of gradient space to a location between stops.
 typedef enum {

@@ -1,6 +1,7 @@
 // ImagePixels: the pixels of an image in memory, and its mipmap levels.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCCoverage
 import QuartzitePainting
 import QuartziteTessellation
 import Synchronization
@@ -36,6 +37,14 @@ package final class ImagePixels: Sendable {
         let pixel = output[index]
         output[index] = pixel & 0xFF00_FF00 | pixel &>> 16 & 0xFF | (pixel & 0xFF) &<< 16
       }
+    }
+  }
+
+  /// Calls `body` with the image as rows are read from it; tiled, it is repeated beyond its edges.
+  func withImage(isTiled: Bool = false, _ body: (pixel_image) -> Void) {
+    pixels.withUnsafeBufferPointer {
+      let (width, height) = (Int32(truncatingIfNeeded: width), Int32(truncatingIfNeeded: height))
+      body(pixel_image(pixels: $0.baseAddress, width: width, height: height, is_tiled: isTiled))
     }
   }
 

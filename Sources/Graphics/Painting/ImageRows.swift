@@ -1,6 +1,7 @@
 // ImageRows: images as rows of pixels, transformed, interpolated, and optionally tiled.
 // SPDX-License-Identifier: Apache-2.0
 
+import QuartziteCCoverage
 import QuartzitePainting
 import QuartziteTessellation
 
@@ -13,7 +14,7 @@ package struct ImageRows: PixelRows {
   /// The size of the image, in its pixels.
   private let size: SIMD2<Double>
   private let isTiled: Bool
-  private let alpha: UInt64
+  private let tint: PixelTint
 
   /// Creates an image that fills `rect` of the user space that `transform` maps to pixels, its first row at the
   /// rectangle's larger y; or, tiled, repeats beyond it. Nil if the rectangle has no area in pixels.
@@ -37,7 +38,7 @@ package struct ImageRows: PixelRows {
     self.isNearest = isNearest
     size = SIMD2(Double(image.width), Double(image.height))
     self.isTiled = isTiled
-    self.alpha = alpha
+    tint = PixelTint(SIMD4(repeating: UInt8(truncatingIfNeeded: alpha)))
   }
 
   /// Returns the cells of an image of `width` × `height` pixels that are averaged before it is drawn with this
@@ -74,24 +75,25 @@ package struct ImageRows: PixelRows {
   package func write(
     x: Int, y: Int, count: Int, to target: UnsafeMutablePointer<UInt32>, coverage: UnsafeMutablePointer<UInt8>?
   ) {
-    let first = map.middle(x: x, y: y), step = map.step
-    image.pixels.withUnsafeBufferPointer { pixels in
-      guard let pixels = pixels.baseAddress else { return }
-      if copy(pixels, first, step, count, to: target) { return }
-      guard isNearest else { return interpolate(pixels, x: x, y: y, count, to: target) }
-      for index in 0..<count { target[index] = pixels[nearest(first + step * Double(index))] }
+    let first = map.middle(x: x, y: y), step = map.step, start = first - 0.5
+    image.withImage(isTiled: isTiled) { image in
+      if coincides(from: start, to: start + step * Double(count), count) {
+        let place = start.rounded(.toNearestOrEven) + 0.5
+        pixels_nearest(widestVectors, image, place.x, place.y, 1, 0, target, count)
+      } else if isNearest {
+        pixels_nearest(widestVectors, image, first.x, first.y, step.x, step.y, target, count)
+      } else {
+        interpolate(InterpolatedImage(image), x: x, y: y, count, to: target)
+      }
     }
-    if alpha < 255 {
-      for index in 0..<count { target[index] = WidePixel(target[index]).scaled(by: alpha).pixel }
-    }
+    if !tint.isNone { tint.apply(to: target, count: count) }
   }
 
   /// Writes pixels that lie between those of the image.
   private func interpolate(
-    _ pixels: UnsafePointer<UInt32>, x: Int, y: Int, _ count: Int, to target: UnsafeMutablePointer<UInt32>
+    _ image: InterpolatedImage, x: Int, y: Int, _ count: Int, to target: UnsafeMutablePointer<UInt32>
   ) {
     typealias Image = InterpolatedImage
-    let image = Image(pixels, width: image.width, height: image.height, isTiled: isTiled)
     let start = map.middle(x: 0, y: y), step = map.step
     let end = start + step * Double(x + count)
     let farthest = max(abs(start.x), abs(start.y), abs(end.x), abs(end.y))
@@ -125,7 +127,7 @@ package struct ImageRows: PixelRows {
     let end = SIMD2(Double(image.width - rect.width), Double(image.height - rect.height))
     let along = map.step * Double(rect.width), down = SIMD2(0, Double(rect.height - 1))
     let lowest = map.middle(x: rect.x0, y: rect.y1 - 1) - 0.5 - down
-    guard alpha == 255, whole.x >= 0, whole.y >= 0, whole.x <= end.x, whole.y <= end.y,
+    guard tint.isNone, whole.x >= 0, whole.y >= 0, whole.x <= end.x, whole.y <= end.y,
       coincides(from: start, to: start + along, rect.width),
       rect.height == 1
         || coincides(from: lowest, to: lowest + along, rect.width) && lowest.rounded(.toNearestOrEven) == whole
@@ -134,34 +136,5 @@ package struct ImageRows: PixelRows {
       if let first = pixels.baseAddress { body(first + (Int(whole.y) * image.width + Int(whole.x)), image.width) }
     }
     return true
-  }
-
-  /// Copies pixels if those of the image coincide with those of the context; otherwise returns false.
-  private func copy(
-    _ pixels: UnsafePointer<UInt32>, _ first: SIMD2<Double>, _ step: SIMD2<Double>, _ count: Int,
-    to target: UnsafeMutablePointer<UInt32>
-  ) -> Bool {
-    let start = first - 0.5
-    guard coincides(from: start, to: start + step * Double(count), count) else { return false }
-    let whole = start.rounded(.toNearestOrEven)
-    if whole.x >= 0, whole.x + Double(count) <= size.x {
-      target.update(from: pixels + nearest(whole + 0.5), count: count)
-    } else {
-      for index in 0..<count { target[index] = pixels[nearest(SIMD2(whole.x + Double(index), whole.y) + 0.5)] }
-    }
-    return true
-  }
-
-  /// Returns the index of the pixel that contains a point. Beyond the edges it is the nearest one or, tiled, the one that is repeated
-  /// there; NaN counts as 0.
-  @inline(__always)
-  private func nearest(_ point: SIMD2<Double>) -> Int {
-    var place = point
-    if isTiled {
-      place -= (point / size).rounded(.down) * size
-      place.replace(with: 0, where: place .>= size)
-    }
-    place = pointwiseMin(SIMD2<Double>.zero.replacing(with: place, where: place .> 0), size - 1)
-    return Int(place.y) * image.width + Int(place.x)
   }
 }

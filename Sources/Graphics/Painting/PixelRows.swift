@@ -37,12 +37,12 @@ extension PixelRows {
 struct SurfaceRows: PixelRows {
   private let surface: PixelSurface
   private var shift = SIMD2(0, 0)
-  private let alpha: UInt64
+  private let tint: PixelTint
 
   /// Creates rows with every pixel multiplied by `alpha`.
   init(_ surface: PixelSurface, alpha: CGFloat) {
     self.surface = surface
-    self.alpha = alpha.byteOfUnit
+    tint = PixelTint(SIMD4(repeating: UInt8(truncatingIfNeeded: alpha.byteOfUnit)))
   }
 
   /// The rectangle of the pixels.
@@ -57,9 +57,7 @@ struct SurfaceRows: PixelRows {
     target.update(repeating: 0, count: start - x)
     (target + (start - x)).update(from: surface.pixels(x: start - shift.x, y: y - shift.y), count: end - start)
     (target + (end - x)).update(repeating: 0, count: x + count - end)
-    if alpha < 255 {
-      for index in 0..<count { target[index] = WidePixel(target[index]).scaled(by: alpha).pixel }
-    }
+    if !tint.isNone { tint.apply(to: target, count: count) }
   }
 
   /// Returns the rows displaced by the shift rounded to whole pixels.
