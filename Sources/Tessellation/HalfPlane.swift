@@ -33,6 +33,22 @@ package struct HalfPlane: Hashable, Sendable {
     return normal.x > 0 ? first..<end : start..<first
   }
 
+  /// Returns the pixels of a rectangle whose centres lie in the half plane; nil unless its line runs along rows or columns.
+  package func pixels(of rect: PixelRect) -> PixelRect? {
+    var result = rect
+    if normal.y == 0 {
+      let inside = columns(ofRow: rect.y0, from: rect.x0, to: rect.x1)
+      (result.x0, result.x1) = (inside.lowerBound, inside.upperBound)
+    } else if normal.x == 0 {
+      let turned = HalfPlane(normal: SIMD2(normal.y, 0), offset: offset)
+      let inside = turned.columns(ofRow: 0, from: rect.y0, to: rect.y1)
+      (result.y0, result.y1) = (inside.lowerBound, inside.upperBound)
+    } else {
+      return nil
+    }
+    return result
+  }
+
   /// Returns the half plane with its line moved outwards by `distance` pixels; inwards where that is negative.
   package func moved(outwards distance: Double) -> HalfPlane {
     HalfPlane(normal: normal, offset: offset - distance * (normal * normal).sum().squareRoot())

@@ -35,7 +35,9 @@ extension ItemPainter {
         inside.clip = placed.clip.intersection(clip)
       } else {
         let sides = [SIMD3<Double>](sidesOfBoxFrom: bounds.low, to: bounds.high)
-        inside.cuts += sides.compactMap { placed.projection.image(ofLine: $0).map { PlaneCut(HalfPlane($0)) } }
+        for side in sides.compactMap({ placed.projection.image(ofLine: $0) }).map({ HalfPlane($0) }) {
+          if let clip = side.pixels(of: inside.clip) { inside.clip = clip } else { inside.cuts.append(PlaneCut(side)) }
+        }
       }
     }
     for line in text.block.lines where !deadline.hasPassedLately {

@@ -13,7 +13,24 @@ import QuartziteText
 /// It is written once, by the thread that makes it, and only read after that.
 final class CachedGlyph: @unchecked Sendable {
   /// The coverage or the picture, relative to the whole pixel of the glyph's origin; nil until it is made.
-  fileprivate(set) var entry: CoverageCache.Entry?
+  fileprivate(set) var entry: CoverageCache.Entry? {
+    didSet {
+      guard let entry, entry.solids.isEmpty, entry.tiles.count <= 1 else { return form = .other }
+      form = entry.tiles.first.map { $0.tile.holdsColors ? .other : .tile($0.tile, $0.rect) } ?? .nothing
+    }
+  }
+  /// The form of the coverage; `other` until it is made.
+  private(set) var form = Form.other
+  /// The list of tiles that the glyph's was last added to, and its index there. Only the planning thread uses it.
+  var listed: (list: UInt64, index: UInt32) = (0, 0)
+
+  /// The forms of coverage, of which most glyphs have one of the first two.
+  enum Form {
+    case nothing
+    case tile(AtlasTile, PixelRect)
+    case other
+  }
+
   /// The frame of its last lookup. Only the planning thread uses it.
   fileprivate var lastFrame: UInt64
 
@@ -39,7 +56,8 @@ final class GlyphStrike {
   let key: Key
   fileprivate var glyphs: [UInt32: CachedGlyph] = [:]
   fileprivate var lastFrame: UInt64 = 0
-  private unowned let store: GlyphStore
+  // The store has the strikes; a count of those who refer to it would be changed twice for each glyph.
+  private unowned(unsafe) let store: GlyphStore
 
   fileprivate init(_ key: Key, in store: GlyphStore) {
     self.key = key

@@ -5,6 +5,7 @@ import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteTessellation
 import QuartziteText
+import Synchronization
 
 /// A line of text under one map to pixels, but for a shift by whole pixels. Used on one thread at a time.
 final class PaintedLine {
@@ -69,16 +70,25 @@ final class PaintedLine {
 }
 
 extension PaintedLine.Tiles {
+  /// The number of lists so far, which tells one from the other.
+  private static let lists = Atomic<UInt64>(0)
+
   /// Nil where a glyph is not one tile of coverage, or nothing.
   fileprivate init?(_ glyphs: ArraySlice<LinePainting.Glyph>) {
-    var table = TileTable()
+    let list = Self.lists.wrappingAdd(1, ordering: .relaxed).newValue
+    placed.reserveCapacity(glyphs.count)
     for glyph in glyphs {
-      guard let entry = glyph.cached.entry, entry.solids.isEmpty, entry.tiles.count <= 1 else { return nil }
-      guard let tile = entry.tiles.first else { continue }
-      if tile.tile.holdsColors { return nil }
-      placed.append((tile.rect.offset(x: glyph.x, y: glyph.y), table.index(of: tile.tile)))
+      switch glyph.cached.form {
+      case .nothing: continue
+      case .tile(let tile, let rect):
+        if glyph.cached.listed.list != list {
+          glyph.cached.listed = (list, UInt32(distinct.count))
+          distinct.append(tile)
+        }
+        placed.append((rect.offset(x: glyph.x, y: glyph.y), glyph.cached.listed.index))
+      case .other: return nil
+      }
     }
-    distinct = table.tiles
   }
 }
 
