@@ -289,7 +289,8 @@ let package = Package(
     .executableTarget(
       name: "PlanningTrial",
       dependencies: [
-        "CostCounter", "QuartziteDiagnostics", "QuartziteDisplayList", "QuartziteLayers", "QuartziteRenderPlan",
+        "CostCounter", "QuartziteBands", "QuartziteDiagnostics", "QuartziteDisplayList", "QuartziteLayers",
+        "QuartziteRenderPlan", "QuartziteTessellation",
       ], path: "Tests/PlanningTrial"),
     tests(
       "ProcessTests", of: ["Images"], also: ["ProcessFacts", "ProcessTrial", "PlanningTrial", "TwelveLines"],

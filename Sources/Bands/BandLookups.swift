@@ -7,10 +7,13 @@ import QuartzitePainting
 import QuartziteRenderPlan
 import QuartziteTessellation
 
-/// The tables of a plan, with the pixels of the textures that its draws name.
-struct BandLookups: Sendable {
+/// The tables of a plan, with the pixels of the textures that its draws name. An object, since each draw hands it on; it is changed between
+/// draws that are painted together, by the one thread that has them painted.
+final class BandLookups {
   let tables: DrawTables
   let areas: AreaTable
+  /// The tiles of the tables, which keep them.
+  let tiles: [Unmanaged<AtlasTile>]
   private let passes: [Pass]
   /// Whether each pass is painted inline.
   private let isInline: [Bool]
@@ -26,6 +29,7 @@ struct BandLookups: Sendable {
   /// Begins with a plan, and with the kept pictures of passes. An inline pass has no picture.
   init(_ plan: FramePlan, inline: [Bool], kept: [Int: ImagePixels]) {
     (tables, areas, passes, isInline) = (plan.tables, plan.areas, plan.passes, inline)
+    tiles = plan.tables.tiles.map { Unmanaged.passUnretained($0) }
     shown = Array(repeating: [], count: inline.count)
     pictures = Dictionary(uniqueKeysWithValues: kept.map { (.pass($0), $1) })
     images = Array(repeating: (nil, nil), count: plan.tables.images.count)
@@ -33,7 +37,7 @@ struct BandLookups: Sendable {
   }
 
   /// Prepares what some draws look up, but for pictures. What is not made by `deadline` is left out.
-  mutating func prepare(_ draws: ArraySlice<Draw>, by deadline: Deadline) {
+  func prepare(_ draws: ArraySlice<Draw>, by deadline: Deadline) {
     var last = UInt32.max
     for draw in draws {
       if case .paint(let index) = draw.filling, index != last {
@@ -49,7 +53,7 @@ struct BandLookups: Sendable {
     }
   }
 
-  private mutating func prepare(_ texture: TextureReference, _ filter: TextureFilter, by deadline: Deadline) {
+  private func prepare(_ texture: TextureReference, _ filter: TextureFilter, by deadline: Deadline) {
     guard case .image(let index) = texture else { return }
     let known = images[index]
     guard (filter == .trilinear ? known.levels : known.whole) == nil else { return }
@@ -62,7 +66,7 @@ struct BandLookups: Sendable {
   }
 
   /// Collects what the inline passes show; without kept pictures they show nothing but images and each other.
-  private mutating func findShownPictures() {
+  private func findShownPictures() {
     if pictures.isEmpty { return }
     for (index, pass) in passes.enumerated() where isInline[index] {
       for case .paint(let paint) in pass.draws.lazy.map(\.filling) { shown[index] += pictures(readBy: paint) }

@@ -35,8 +35,8 @@ final class BandPainter {
     guard !jobs.isEmpty else { return }
     let count = WorkerThreads.count(for: jobs.count)
     while workers.count < count { workers.append(BandWorker()) }
-    // Safe to share: each thread uses a worker of its own.
-    nonisolated(unsafe) let workers = workers
+    // Safe to share: each thread uses a worker of its own, and nothing changes while they paint.
+    nonisolated(unsafe) let workers = workers, lookups = lookups
     let next = Atomic(0)
     WorkerThreads.perform(count) { index in
       workers[index].begin(by: deadline)

@@ -20,7 +20,7 @@ enum BandSource {
   /// A paint of the tables, as a draw is filled with it; nil where it reads a texture whose pixels are missing. `painted` gives the
   /// pixels of a pass that is painted where it is shown.
   init?(
-    _ paint: PlacedPaint, _ lookups: borrowing BandLookups, of draw: Draw, painted: (TextureReference) -> ScratchRows?
+    _ paint: PlacedPaint, _ lookups: BandLookups, of draw: Draw, painted: (TextureReference) -> ScratchRows?
   ) {
     let shift = SIMD2<Double>(draw.shift), composition = draw.composition
     func image(

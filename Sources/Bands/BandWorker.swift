@@ -31,6 +31,12 @@ final class BandWorker {
   /// Whether it lies over that, as one that takes its place does where it is opaque.
   private var liesOver: Bool { composition == .over || composition == .replace }
 
+  /// The tables that each draw looks something up in, while draws are painted: to take an array out of a plan changes its count of
+  /// references, for which all threads wait.
+  @exclusivity(unchecked) private var tiles = UnsafeBufferPointer<Unmanaged<AtlasTile>>(start: nil, count: 0)
+  @exclusivity(unchecked) private var areas = UnsafeBufferPointer<AreaTable.Area>(start: nil, count: 0)
+  @exclusivity(unchecked) private var edgeLists = UnsafeBufferPointer<EdgeList>(start: nil, count: 0)
+
   /// The memory of passes that are painted where they are shown, the outermost first, and the number of those that are in use.
   private var scratch: [UnsafeMutableBufferPointer<UInt32>] = []
   private var scratchDepth = 0
@@ -84,10 +90,24 @@ final class BandWorker {
     if lowest == nil, let clear {
       for y in part.y0..<part.y1 { target.pixels(x: part.x0, y: y).update(repeating: clear, count: part.width) }
     }
-    for (position, index) in indices[(lowest ?? indices.startIndex)...].enumerated() {
-      if position % Self.drawsPerLook == 0, deadline.hasPassed { return }
-      let draw = draws[Int(index)], clip = draw.rect.intersection(part)
-      if !clip.isEmpty { paint(draw, lookups, in: clip, of: target) }
+    withTables(of: lookups) {
+      for (position, index) in indices[(lowest ?? indices.startIndex)...].enumerated() {
+        if position % Self.drawsPerLook == 0, deadline.hasPassed { return }
+        let draw = draws[Int(index)], clip = draw.rect.intersection(part)
+        if !clip.isEmpty { paint(draw, lookups, in: clip, of: target) }
+      }
+    }
+  }
+
+  /// Calls `body` while the tables are there.
+  private func withTables(of lookups: BandLookups, _ body: () -> Void) {
+    lookups.tiles.withUnsafeBufferPointer { tiles in
+      lookups.areas.areas.withUnsafeBufferPointer { areas in
+        lookups.areas.lists.withUnsafeBufferPointer { lists in
+          (self.tiles, self.areas, edgeLists) = (tiles, areas, lists)
+          body()
+        }
+      }
     }
   }
 
@@ -153,23 +173,23 @@ final class BandWorker {
 
   /// Paints a draw from a source. `color` is the draw's own, or white for one that has a paint.
   private func paint(
-    _ source: BandSource, _ color: SIMD4<UInt8>, _ draw: Draw, _ lookups: borrowing BandLookups, in clip: PixelRect,
+    _ source: BandSource, _ color: SIMD4<UInt8>, _ draw: Draw, _ lookups: BandLookups, in clip: PixelRect,
     of target: PixelTarget
   ) {
     let shift = draw.shift
     switch draw.coverage {
     case .full: paint(source, in: clip, of: target)
     case .area(let index, let x, let y):
-      let area = lookups.areas.areas[Int(index)], x = Int(x &+ shift.x), y = Int(y &+ shift.y)
-      switch area.content {
+      let area = Int(index), x = Int(x &+ shift.x), y = Int(y &+ shift.y)
+      switch areas[area].content {
       case .mask(let mask): paint(mask, x, y, source, in: clip, of: target)
       case .edges(let edges, let list):
-        paint(edges, area.cuts, lookups.areas.lists[list], x, y, source, in: clip, of: target)
+        paint(edges, areas[area].cuts, edgeLists[list], x, y, source, in: clip, of: target)
       case .strips: assertionFailure("strips are drawn by a device")
       }
     case .tile(let index, let x, let y):
       let corner = SIMD2(Int(x &+ shift.x), Int(y &+ shift.y))
-      paint(lookups.tables.tiles[Int(index)], at: corner, color, source, in: clip, of: target)
+      tiles[Int(index)]._withUnsafeGuaranteedRef { paint($0, at: corner, color, source, in: clip, of: target) }
     case .stretchedTile(let index):
       let tile = lookups.tables.stretchedTiles[Int(index)]
       paint(tile.tile, on: tile.rect.offset(x: Int(shift.x), y: Int(shift.y)), color, source, in: clip, of: target)
@@ -188,6 +208,13 @@ final class BandWorker {
   private func paint(_ source: BandSource, in rect: PixelRect, of target: PixelTarget) {
     switch source {
     case .color(let color) where liesOver: return blending.paint(color, in: rect, of: target)
+    case .gradient(let gradient) where liesOver && gradient.hasRowColors:
+      gradient.write(rows: rect.y0..<rect.y1, to: pixels)
+      for y in rect.y0..<rect.y1 {
+        let start = target.pixels(x: rect.x0, y: y)
+        blending.paint(pixels[y &- rect.y0], coverage: nil, onto: start, count: rect.width)
+      }
+      return
     case .image(let image) where composition == .over:
       if image.withPixels(in: rect, { blending.paint($0, $1, fade: image.fade, in: rect, of: target) }) { return }
     default: break

@@ -100,7 +100,7 @@ private struct PaintedRun {
   /// The draws and copies of each pass, so divided that each draw of a picture comes first.
   private let steps: [[Pass.Step]]
   private var schedule: PassSchedule
-  private var lookups: BandLookups
+  private let lookups: BandLookups
   private var heldBytes = 0
   /// The most bytes that pictures took at a time.
   private(set) var mostBytes = 0

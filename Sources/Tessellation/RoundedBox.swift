@@ -68,42 +68,58 @@ package struct RoundedBox: Hashable, Sendable {
   /// Returns the boundary as one polygon in layer space, in the direction from the x axis towards the y axis, fine
   /// enough for pictures with at most `scale` pixels per point.
   package func polygon(scale: Double) -> [SIMD2<Double>] {
-    var points: [SIMD2<Double>] = []
     let pixels = min(radius * max(scale, 0), 1e6)
-    let arc = expansion > 1 ? [] : Self.arc(pixels: pixels)
+    let sides = expansion > 1 ? 0 : Self.sides(pixels: pixels), isShared = sides <= Self.maxSharedSides
+    let shared = UnsafeBufferPointer(
+      start: Self.arcs + (isShared ? sides * (sides - 1) / 2 : 0), count: isShared ? sides : 0)
+    let fine = isShared ? [] : Self.arc(sides: sides)
     let curve = expansion > 1 ? ContinuousCorner.polygon(radius: radius, expansion: expansion, pixels: pixels) : []
-    points.reserveCapacity(radius > 0 ? 4 * max(arc.count + 2, curve.count) : 4)
-    func add(_ at: SIMD2<Double>, _ bit: Corners, _ incoming: SIMD2<Double>, _ outgoing: SIMD2<Double>) {
-      guard corners.contains(bit) else { return points.append(at) }
-      for point in curve { points.append(at + incoming * point.x + outgoing * point.y) }
-      guard curve.isEmpty else { return }
-      points.append(at + incoming * radius)
-      for point in arc {
-        let way = radius - radius * point
-        points.append(at + incoming * way.x + outgoing * way.y)
+    let capacity = radius > 0 ? 4 * max(sides + 2, curve.count) : 4
+    return [SIMD2<Double>](unsafeUninitializedCapacity: capacity) { points, count in
+      func append(_ point: SIMD2<Double>) {
+        points.initializeElement(at: count, to: point)
+        count += 1
       }
-      points.append(at + outgoing * radius)
+      func add(_ at: SIMD2<Double>, _ bit: Corners, _ incoming: SIMD2<Double>, _ outgoing: SIMD2<Double>) {
+        guard corners.contains(bit) else { return append(at) }
+        for point in curve { append(at + incoming * point.x + outgoing * point.y) }
+        guard curve.isEmpty else { return }
+        func turn(by point: SIMD2<Double>) {
+          let way = radius - radius * point
+          append(at + incoming * way.x + outgoing * way.y)
+        }
+        append(at + incoming * radius)
+        for point in shared { turn(by: point) }
+        for point in fine { turn(by: point) }
+        append(at + outgoing * radius)
+      }
+      let right = SIMD2(1.0, 0.0), up = SIMD2(0.0, 1.0)
+      add(low, .minXMinY, up, right)
+      add(SIMD2(high.x, low.y), .maxXMinY, -right, up)
+      add(high, .maxXMaxY, -up, -right)
+      add(SIMD2(low.x, high.y), .minXMaxY, right, -up)
     }
-    let right = SIMD2(1.0, 0.0), up = SIMD2(0.0, 1.0)
-    add(low, .minXMinY, up, right)
-    add(SIMD2(high.x, low.y), .maxXMinY, -right, up)
-    add(high, .maxXMaxY, -up, -right)
-    add(SIMD2(low.x, high.y), .minXMaxY, right, -up)
-    return points
   }
 
-  /// The corners between the sides of a quarter circle of radius 1 that is shown with a radius of so many pixels. They lie outside the
-  /// circle by as much as the sides lie inside, so that both enclose the same area.
-  private static func arc(pixels: Double) -> [SIMD2<Double>] {
+  /// The sides of a quarter circle that is shown with a radius of so many pixels.
+  private static func sides(pixels: Double) -> Int {
     let tolerance = Flattener.pictureTolerance
     let half = pixels > tolerance ? acosOneMinus(tolerance / pixels) : .pi / 4
-    let count = max(2, min(4096, Int((Double.pi / 4 / half).rounded(.up))))
-    return count < arcs.count ? arcs[count] : arc(sides: count)
+    return max(2, min(4096, Int((Double.pi / 4 / half).rounded(.up))))
   }
 
-  /// The corners between the sides of a quarter circle of radius 1, by the number of sides: most boxes have few.
-  private static let arcs = (0...32).map(arc(sides:))
+  private static let maxSharedSides = 32
+  /// The corners of quarter circles with few sides, as most boxes have: one corner, then two, and so on. They are no arrays, since threads
+  /// that use the same array wait for each other to count their references.
+  nonisolated(unsafe) private static let arcs: UnsafeMutablePointer<SIMD2<Double>> = {
+    let corners = (1...maxSharedSides).flatMap(arc(sides:))
+    let memory = UnsafeMutablePointer<SIMD2<Double>>.allocate(capacity: corners.count)
+    memory.initialize(from: corners, count: corners.count)
+    return memory
+  }()
 
+  /// The corners between the sides of a quarter circle of radius 1. They lie outside the circle by as much as the sides lie inside, so that
+  /// both enclose the same area.
   private static func arc(sides count: Int) -> [SIMD2<Double>] {
     let step = Double.pi / 2 / Double(max(count, 1))
     let outer = (step / sine(step)).squareRoot()

@@ -1,12 +1,14 @@
-// A picture that is committed and planned again and again, and never drawn.
+// A picture that is committed and planned again and again.
 // SPDX-License-Identifier: Apache-2.0
 
 import CostCounter
 import Foundation
+import QuartziteBands
 import QuartziteDiagnostics
 import QuartziteDisplayList
 import QuartziteLayers
 import QuartziteRenderPlan
+import QuartziteTessellation
 
 /// A page of 2,000 × 2,000 with layers of one kind, none of which lies on another.
 final class PlannedPicture {
@@ -15,6 +17,7 @@ final class PlannedPicture {
   private let root = CALayer()
   private let content = CALayer()
   private let planner = Planner()
+  private let painter = PlanPainter()
 
   init(_ kind: PlannedKind, count: Int = layerCount) throws {
     root.bounds = CGRect(x: 0, y: 0, width: 2_000, height: 2_000)
@@ -32,7 +35,7 @@ final class PlannedPicture {
 
   /// Commits the layers and plans the picture for bands, as a renderer without a GPU does for each frame. Moved layers
   /// never come to lie where they were before.
-  func plan(isMoved: Bool) throws {
+  func plan(isMoved: Bool) throws -> FramePlan {
     if isMoved {
       content.position.x += 0.137
       content.position.y += 0.071
@@ -41,18 +44,29 @@ final class PlannedPicture {
     let canvas = try canvas
     var diagnostics = DiagnosticList()
     let list = snapshot.displayList(for: .screen, isFlipped: canvas.isFlipped)
-    _ = planner.plan(
+    return planner.plan(
       list, names: snapshot, on: canvas, tile: canvas.rect, limits: .trusted, drawing: ShapeDrawing(executor: .bands),
       diagnostics: &diagnostics)
   }
 
-  /// Plans the picture as ``plan(isMoved:)`` does, within `counted_section`.
-  func countedPlan(isMoved: Bool) throws {
-    let section = Section { try self.plan(isMoved: isMoved) }
-    counted_section(
-      { Unmanaged<Section>.fromOpaque($0!).takeUnretainedValue().run() },
-      Unmanaged.passUnretained(section).toOpaque())
-    try section.result.get()
+  /// Plans the picture, moved, and paints it.
+  func paint() throws {
+    let plan = try plan(isMoved: true), rect = try canvas.rect
+    if pixels.isEmpty { pixels = [UInt8](repeating: 0, count: rect.byteCount) }
+    try pixels.withUnsafeMutableBytes { try painter.render(plan, into: $0, bytesPerRow: rect.width * 4) }
+  }
+
+  private var pixels: [UInt8] = []
+
+  /// Does `work` within `counted_section`.
+  static func counted(_ work: () throws -> Void) throws {
+    try withoutActuallyEscaping(work) { work in
+      let section = Section(work)
+      counted_section(
+        { Unmanaged<Section>.fromOpaque($0!).takeUnretainedValue().run() },
+        Unmanaged.passUnretained(section).toOpaque())
+      try section.result.get()
+    }
   }
 
   /// The allocations of the third plan of a picture that was committed once, for masks, beyond those of a picture with no

@@ -1,23 +1,28 @@
-// A program that counts the cost of planning 1,000 layers of each kind.
+// A program that counts the cost of planning 1,000 layers of each kind, and of pictures of them.
 //
 // Without arguments it prints the allocations for each layer of an unchanged picture, as lines of `kind count`. With the
 // argument `sections` it plans 400 of each kind twice within `counted_section`, unchanged and moved by a fraction of a
-// pixel, for a profiler to count the instructions, and prints the names of these sections.
+// pixel, then plans and paints them, for a profiler to count the instructions, and prints the names of these sections.
 // SPDX-License-Identifier: Apache-2.0
 
 import CostCounter
 import Foundation
 
 if CommandLine.arguments.dropFirst().first == "sections" {
+  func count(_ section: String, of name: String, in picture: PlannedPicture, _ work: () throws -> Void) throws {
+    // The first plans fill the caches.
+    for _ in 0..<2 { try work() }
+    try PlannedPicture.counted(work)
+    print("\(name) \(section)")
+  }
   for kind in PlannedKind.all {
     let picture = try PlannedPicture(kind, count: 400)
-    for section in ["unchanged", "moved"] {
-      // The first plans fill the caches.
-      for _ in 0..<2 { try picture.plan(isMoved: section == "moved") }
-      try picture.countedPlan(isMoved: section == "moved")
-      print("\(kind.name) \(section)")
-    }
+    try count("unchanged", of: kind.name, in: picture) { _ = try picture.plan(isMoved: false) }
+    try count("moved", of: kind.name, in: picture) { _ = try picture.plan(isMoved: true) }
+    try count("painted", of: kind.name, in: picture) { try picture.paint() }
   }
+  let page = try PlannedPicture(PlannedKind.boxes[0], count: 0)
+  try count("painted", of: "page", in: page) { try page.paint() }
   exit(0)
 }
 guard allocation_count() >= 0 else {

@@ -35,10 +35,12 @@ extension FramePlan {
       passes: targets.count + min(passes.count, 1), offscreenPixels: targets.saturatingSum { $0.rect.area },
       offscreenBytes: targets.saturatingSum { $0.rect.byteCount },
       mesh: meshCounts, images: tables.images.count, instances: tables.replications.saturatingSum { $0.instanceCount })
-    var table = TileTable()
+    let all = tables.tiles
+    var table = TileTable(), isShown = [Bool](repeating: false, count: all.count)
     for draw in passes.lazy.flatMap(\.draws) {
       counted.quads.saturatingAdd(1)
-      if let placed = tables.tile(of: draw.coverage) { _ = table.index(of: placed.tile) }
+      if case .tile(let index, _, _) = draw.coverage { isShown[Int(index)] = true }
+      if case .stretchedTile(let index) = draw.coverage { _ = table.index(of: tables.stretchedTiles[Int(index)].tile) }
       guard case .area(let index, let x, let y) = draw.coverage,
         case .strips(let entry) = areas.areas[Int(index)].content
       else { continue }
@@ -48,6 +50,7 @@ extension FramePlan {
       for placed in shown { _ = table.index(of: placed.tile) }
       counted.quads.saturatingAdd(shown.count + entry.solids.count { $0.intersects(rect) } - 1)
     }
+    for (index, tile) in all.enumerated() where isShown[index] { _ = table.index(of: tile) }
     let tiles = table.tiles
     counted.coverageTiles = tiles.count
     counted.coverageBytes = tiles.saturatingSum { $0.byteCount }
