@@ -10,7 +10,7 @@ import QuartziteTessellation
 package struct PixelTarget: @unchecked Sendable {
   /// The pixels of the picture that the memory holds.
   package let rect: PixelRect
-  private let first: UnsafeMutableRawPointer
+  @usableFromInline let first: UnsafeMutableRawPointer
   /// The distance from a row to the next, in bytes.
   package let bytesPerRow: Int
 
@@ -29,7 +29,7 @@ package struct PixelTarget: @unchecked Sendable {
   package var isAligned: Bool { UInt(bitPattern: first).isMultiple(of: 4) && bytesPerRow.isMultiple(of: 4) }
 
   /// A pixel, and those that follow it in its row. It has to be one of ``rect``.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func pixels(x: Int, y: Int) -> UnsafeMutablePointer<UInt32> {
     assert(
       x >= rect.x0 && x < rect.x1 && y >= rect.y0 && y < rect.y1, "the pixel (\(x),\(y)) is not one of those at \(rect)"
