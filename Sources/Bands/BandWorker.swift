@@ -104,8 +104,10 @@ final class BandWorker {
     lookups.tiles.withUnsafeBufferPointer { tiles in
       lookups.areas.areas.withUnsafeBufferPointer { areas in
         lookups.areas.lists.withUnsafeBufferPointer { lists in
+          let outer = (self.tiles, self.areas, edgeLists)
           (self.tiles, self.areas, edgeLists) = (tiles, areas, lists)
           body()
+          (self.tiles, self.areas, edgeLists) = outer
         }
       }
     }

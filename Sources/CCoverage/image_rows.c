@@ -122,7 +122,9 @@ INLINE void nearest_rows(
 INLINE void nearest(
     pixel_image image, double x, double y, double step_x, double step_y, uint32_t *target, ptrdiff_t count) {
   if (step_y != 0) return nearest_rows(&image, x, y, step_x, step_y, target, count, image.is_tiled, false);
-  if (step_x != 1 || !(x >= 0 && x + (double)(count - 1) < image.width)) {
+  // Places in the middles of neighbouring pixels of the image.
+  bool is_inside = step_x == 1 && x >= 0 && x + (double)(count - 1) < image.width;
+  if (!is_inside || x - 0.5 != (double)(ptrdiff_t)x) {
     return nearest_rows(&image, x, y, step_x, 0, target, count, image.is_tiled, true);
   }
   numbers row = number(y);
@@ -132,7 +134,7 @@ INLINE void nearest(
 
 // MARK: In perspective
 
-/// The pixels whose middles enclose positions along a side, and their parts; those of the first or the last for positions beyond.
+/// The pixels whose middles enclose positions along a side, and their parts: for positions beyond the middles, the first or the last pixel.
 INLINE places places_around(numbers positions, int32_t count) {
   numbers last = number(count - 0.5), upper = chosen_number(positions < last, positions, last);
   // A sum with 2⁵² is rounded to a whole number: 32 bits after the point are kept, as in fixed-point numbers.
@@ -155,7 +157,7 @@ INLINE halves pixels_at(const pixel_image *image, numbers x, numbers y, bool is_
 
 INLINE numbers largest(numbers one, numbers other) { return chosen_number(other >= one, other, one); }
 
-/// The logarithms to the base of 2 of positive numbers, to 1/50,000, since those of libraries differ; 1024 for what is not finite.
+/// The logarithms to the base of 2 of positive numbers, to 1/50,000, since libraries differ; 1024 for numbers that are not finite.
 INLINE numbers logarithm(numbers value) {
   eight_positions bits = (eight_positions)value;
   eight exponent = __builtin_convertvector((bits >> 52) - 1023, eight);
@@ -167,13 +169,14 @@ INLINE numbers logarithm(numbers value) {
   return chosen_number(value < __builtin_inf(), result, number(1024));
 }
 
-/// The levels of the mip chain whose pixels are as large as those of the target, at least 0, at positions whose w is 1 / `scale`.
+/// The levels of the mip chain, at least 0, in which a pixel is as large as one of the target, at positions whose w is 1 / `scale`.
 INLINE numbers levels_at(const pixel_projection *map, numbers x, numbers y, numbers scale) {
   numbers width = map->levels->width * scale, height = map->levels->height * scale;
   numbers across_x = (map->across[0] - x * map->across[2]) * width, across_y = (map->across[1] - y * map->across[2]) * height;
   numbers down_x = (map->down[0] - x * map->down[2]) * width, down_y = (map->down[1] - y * map->down[2]) * height;
   numbers longer = largest(across_x * across_x + across_y * across_y, down_x * down_x + down_y * down_y);
-  return largest(0.5 * logarithm(largest(longer, number(1e-30))) + map->level_bias, number(0));
+  // A bias may be NaN, and becomes level 0.
+  return largest(number(0), 0.5 * logarithm(largest(longer, number(1e-30))) + map->level_bias);
 }
 
 /// Pixels between two levels of the mip chain, of each position its own.

@@ -14,7 +14,7 @@ package struct InterpolatedImage {
 
   private let image: pixel_image
 
-  /// Begins with an image of one pixel or more, premultiplied, which outlive it.
+  /// Begins with an image of one pixel or more, premultiplied; its pixels outlive the value.
   package init(_ image: pixel_image) {
     assert(image.width > 0 && image.height > 0, "an image of \(image.width) × \(image.height) has no pixels")
     self.image = image

@@ -109,7 +109,7 @@ package struct RoundedBox: Hashable, Sendable {
   }
 
   private static let maxSharedSides = 32
-  /// The corners of quarter circles with few sides, as most boxes have: one corner, then two, and so on. They are no arrays, since threads
+  /// The corners of quarter circles with few sides, as most boxes have: one corner, then two, and so on. They are not arrays, since threads
   /// that use the same array wait for each other to count their references.
   nonisolated(unsafe) private static let arcs: UnsafeMutablePointer<SIMD2<Double>> = {
     let corners = (1...maxSharedSides).flatMap(arc(sides:))
@@ -119,7 +119,7 @@ package struct RoundedBox: Hashable, Sendable {
   }()
 
   /// The corners between the sides of a quarter circle of radius 1. They lie outside the circle by as much as the sides lie inside, so that
-  /// both enclose the same area.
+  /// both enclose nearly the same area.
   private static func arc(sides count: Int) -> [SIMD2<Double>] {
     let step = Double.pi / 2 / Double(max(count, 1))
     let outer = (step / sine(step)).squareRoot()

@@ -136,7 +136,8 @@ struct VectorTests {
       }
       (matrix.red, matrix.green, matrix.blue) = (numbers(), numbers(), numbers())
       (matrix.alpha, matrix.bias) = (numbers(), numbers())
-      (map.count, map.is_nearest) = (1, part % 3 == 0)
+      (map.count, map.is_nearest) = (part % 2 == 0 ? 2 : 1, part % 3 == 0)
+      map.level_bias = part % 5 == 0 ? .nan : random.number(-3...1)
       (map.across, map.down) = ((random.number(-0.2...0.2), 0.1, 0.01), (random.number(-1...1), 0.5, -0.02))
       map.origin = (random.number(-1...1), 0.3, random.number(0...1))
       func results(_ vectors: coverage_vectors) -> [[UInt32]] {
@@ -153,8 +154,8 @@ struct VectorTests {
             backdrop.changed { pixels_interpolate(vectors, image, x, y, across, down, $0, width) },
             backdrop.changed { pixels_nearest(vectors, image, turned.x, turned.y, turned.z, turned.w, $0, width) },
             backdrop.changed { pixels_recolor(vectors, &matrix, part % 2 == 0, $0, width) },
-            withUnsafePointer(to: image) { image in
-              map.levels = image
+            [image, image].withUnsafeBufferPointer { levels in
+              map.levels = levels.baseAddress
               return backdrop.changed { pixels_project(vectors, &map, turned.x, turned.y, $0, width) }
             },
           ]

@@ -40,6 +40,7 @@ struct ImageRowsTests {
         let map = CGAffineTransform(a: a, b: b, c: -b, d: a, tx: -3.3, ty: 1.7)
         let rows = try #require(ImageRows(image, map: map, isNearest: true, isTiled: isTiled))
         let shown = Self.row(21) { rows.write(x: -5, y: 2, count: 21, to: $0, coverage: nil) }
+        let inside = Self.row(3) { rows.write(x: 4, y: 2, count: 3, to: $0, coverage: nil) }
         let expected = (0..<21).map { index in
           let first = SIMD2(-4.5 * a - 2.5 * b - 3.3, -4.5 * b + 2.5 * a + 1.7)
           let place = first + SIMD2(a, b) * Double(index)
@@ -50,6 +51,7 @@ struct ImageRowsTests {
           return image.pixels[pixel(place.y, 5) * 7 + pixel(place.x, 7)]
         }
         #expect(shown == expected, "\(a), \(b), \(isTiled ? "tiled" : "once")")
+        #expect(inside == Array(expected[9..<12]), "\(a), \(b), \(isTiled ? "tiled" : "once")")
       }
     }
   }
@@ -60,7 +62,7 @@ struct ImageRowsTests {
     for (tilt, far) in [(0.004, 1.0), (0.02, 2), (-0.03, 1), (0.25, 1), (0, 40)] {
       let map = Projection(
         x: SIMD3(0.011, 0.003, tilt), y: SIMD3(-0.002, 0.02, tilt / 2), origin: SIMD3(-0.1, 0.2, far))
-      for bias in [-1.0, 0, 0.7] {
+      for bias in [-1.0, 0, 0.7, .nan] {
         let corner = SIMD2(0.25, -3.5)
         let rows = ProjectedRows(levels, isNearest: isNearest, map: map, corner: corner, levelBias: bias)
         let shown = Self.row(45) { rows.write(x: -4, y: 9, count: 45, to: $0) }
@@ -102,7 +104,7 @@ struct ImageRowsTests {
     let t = (longer.significand - 1) / (longer.significand + 1), square = t * t
     let series = 1 + square * (1.0 / 3 + square * (1.0 / 5 + square * (1.0 / 7)))
     let logarithm = longer.isFinite ? Double(longer.exponent) + 2.885390081777927 * t * series : 1024
-    let level = min(max(0.5 * logarithm + bias, 0), Double(levels.count - 1)), whole = Int(level)
+    let level = bias.isNaN ? 0 : min(max(0.5 * logarithm + bias, 0), Double(levels.count - 1)), whole = Int(level)
     return (
       pixel(levels[whole]), pixel(levels[min(whole + 1, levels.count - 1)]), UInt64((level - Double(whole)) * 256 + 0.5)
     )
@@ -111,7 +113,8 @@ struct ImageRowsTests {
   @Test("Colours of pixels are those that the matrix gives, to a rounding", arguments: [PixelOrder.bgra, .rgba])
   func matrices(_ order: PixelOrder) {
     var random = SeededRandom(seed: 8)
-    let pixels = Self.image(19, 11).pixels
+    // Runs of eight and more are alike.
+    let pixels = Self.image(19, 11).pixels + Self.image(5, 1).pixels.flatMap { Array(repeating: $0, count: 21) }
     for _ in 0..<40 {
       func four() -> SIMD4<Double> { SIMD4((0..<4).map { _ in random.number(-1...1.5) }) }
       let matrix = ColorMatrix(red: four(), green: four(), blue: four(), alpha: four(), bias: four() / 4)

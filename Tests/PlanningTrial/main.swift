@@ -9,7 +9,7 @@ import CostCounter
 import Foundation
 
 if CommandLine.arguments.dropFirst().first == "sections" {
-  func count(_ section: String, of name: String, in picture: PlannedPicture, _ work: () throws -> Void) throws {
+  func count(_ section: String, of name: String, _ work: () throws -> Void) throws {
     // The first plans fill the caches.
     for _ in 0..<2 { try work() }
     try PlannedPicture.counted(work)
@@ -17,12 +17,12 @@ if CommandLine.arguments.dropFirst().first == "sections" {
   }
   for kind in PlannedKind.all {
     let picture = try PlannedPicture(kind, count: 400)
-    try count("unchanged", of: kind.name, in: picture) { _ = try picture.plan(isMoved: false) }
-    try count("moved", of: kind.name, in: picture) { _ = try picture.plan(isMoved: true) }
-    try count("painted", of: kind.name, in: picture) { try picture.paint() }
+    try count("unchanged", of: kind.name) { _ = try picture.plan(isMoved: false) }
+    try count("moved", of: kind.name) { _ = try picture.plan(isMoved: true) }
+    try count("painted", of: kind.name) { try picture.paint() }
   }
   let page = try PlannedPicture(PlannedKind.boxes[0], count: 0)
-  try count("painted", of: "page", in: page) { try page.paint() }
+  try count("painted", of: "page") { try page.paint() }
   exit(0)
 }
 guard allocation_count() >= 0 else {

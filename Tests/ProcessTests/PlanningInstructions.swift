@@ -9,8 +9,8 @@ import Testing
 struct PlanningInstructions: Codable {
   /// The first line of `swift --version`.
   let compiler: String
-  /// The instructions of one plan of 400 layers, commit and display list included, by the section's name; of those that are painted,
-  /// the whole picture of 2,000 × 2,000 pixels.
+  /// The instructions of one plan of 400 layers, commit and display list included, by the section's name. Painted sections
+  /// count the whole picture of 2,000 × 2,000 pixels.
   let sections: [String: Int]
 
   /// The ratios to the stored numbers that a test lets pass. From run to run they move by up to two tenths of a

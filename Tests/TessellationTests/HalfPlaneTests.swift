@@ -26,6 +26,27 @@ func wholeRectangles() {
   #expect(wholes > 200 && parts > 200)
 }
 
+@Test("The pixels of a rectangle in a half plane are a rectangle if its line runs along rows or columns")
+func partsOfRectangles() throws {
+  var random = SeededRandom(seed: 5), parts = 0
+  for round in 0..<2_000 {
+    let x = random.integer(-20...20), y = random.integer(-20...20)
+    let rect = PixelRect(x0: x, y0: y, x1: x + random.integer(1...12), y1: y + random.integer(1...12))
+    var normal = SIMD2(random.number(-1...1), random.number(-1...1))
+    normal[round % 2] = 0
+    let halfPlane = HalfPlane(normal: normal, offset: random.number(-20...20))
+    let part = try #require(halfPlane.pixels(of: rect))
+    for y in rect.y0..<rect.y1 {
+      let columns = halfPlane.columns(ofRow: y, from: rect.x0, to: rect.x1)
+      let shown = y >= part.y0 && y < part.y1 ? part.x0..<part.x1 : rect.x0..<rect.x0
+      #expect(columns == shown || columns.isEmpty && shown.isEmpty, "\(halfPlane) in row \(y) of \(rect)")
+    }
+    if !part.isEmpty && part != rect { parts += 1 }
+  }
+  #expect(parts > 100)
+  #expect(HalfPlane(normal: SIMD2(1, 0.001), offset: 0).pixels(of: PixelRect(x0: 0, y0: 0, x1: 4, y1: 4)) == nil)
+}
+
 @Test(
   "The part of a pixel in a half plane is the area of the polygon that the line cuts off, and both sides make one pixel"
 )

@@ -36,3 +36,21 @@ func insetBoxes() throws {
   #expect(box.inset(by: 8)?.isSharp == true)
   #expect(box.inset(by: 10) == nil)
 }
+
+@Test("A polygon encloses the area of its box, with few sides and with many", arguments: [3.0, 20, 80, 95, 700])
+func polygonAreas(radius: Double) {
+  let some: [RoundedBox.Corners] = [.all, [.minXMinY], [.maxXMinY, .minXMaxY]]
+  for (corners, count) in zip(some, [4, 1, 2]) {
+    let box = RoundedBox(low: SIMD2(5, -8), high: SIMD2(1605, 1492), cornerRadius: radius, corners: corners)
+    for scale in [0.01, 1, 3.5] {
+      let points = box.polygon(scale: scale), ends = points.dropFirst() + points.prefix(1)
+      var area = 0.0
+      for (a, b) in zip(points, ends) { area += (a.x * b.y - a.y * b.x) / 2 }
+      let exact: Double = 1600 * 1500 - Double(count) * (1 - Double.pi / 4) * radius * radius
+      // The first and the last side of a corner end on the circle.
+      let step = Double.pi / 2 / Double((points.count - (4 - count)) / count - 2)
+      let error = Double(count) * radius * radius * step * step * step / 24 + 1e-6
+      #expect(abs(area - exact) < error, "\(points.count) points at \(scale)")
+    }
+  }
+}

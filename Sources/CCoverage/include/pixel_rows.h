@@ -124,7 +124,7 @@ typedef struct {
   bool is_nearest;
   /// The map from places (x, y) to positions from 0 to 1 across the image: x × `across` + y × `down` + `origin`, the first two over the third.
   double across[3], down[3], origin[3];
-  /// The number that is added to the level at which pixels of the mip chain are as large as those of the target.
+  /// The number that is added to the level of the mip chain in which a pixel is as large as one of the target.
   double level_bias;
 } pixel_projection;
 

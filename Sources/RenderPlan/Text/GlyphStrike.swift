@@ -10,7 +10,7 @@ import QuartziteText
 
 /// The coverage of a glyph at one subpixel position.
 ///
-/// It is written once, by the thread that makes it, and only read after that.
+/// Its coverage is written once, by the thread that makes it, and only read after that.
 final class CachedGlyph: @unchecked Sendable {
   /// The coverage or the picture, relative to the whole pixel of the glyph's origin; nil until it is made.
   fileprivate(set) var entry: CoverageCache.Entry? {
@@ -21,7 +21,7 @@ final class CachedGlyph: @unchecked Sendable {
   }
   /// The form of the coverage; `other` until it is made.
   private(set) var form = Form.other
-  /// The list of tiles that the glyph's was last added to, and its index there. Only the planning thread uses it.
+  /// The list that the glyph's tile was last added to, and the index there. Only the planning thread uses it.
   var listed: (list: UInt64, index: UInt32) = (0, 0)
 
   /// The forms of coverage, of which most glyphs have one of the first two.
@@ -56,7 +56,7 @@ final class GlyphStrike {
   let key: Key
   fileprivate var glyphs: [UInt32: CachedGlyph] = [:]
   fileprivate var lastFrame: UInt64 = 0
-  // The store has the strikes; a count of those who refer to it would be changed twice for each glyph.
+  // The store has the strikes. Counting references to it would cost two changes for each glyph.
   private unowned(unsafe) let store: GlyphStore
 
   fileprivate init(_ key: Key, in store: GlyphStore) {

@@ -38,4 +38,19 @@ struct CutTextTests {
     }
     #expect(wide.pixels != cut.pixels)
   }
+
+  @Test("Rows of text whose centres lie below its layer are not shown")
+  func edgeBelow() throws {
+    let renderer = try Production.makeRenderer(), options = RenderOptions(coverage: .bands)
+    func picture(height: CGFloat) throws -> Frame {
+      let root = scene(width: 600)
+      root.sublayers?.first?.frame.size.height = height
+      return try renderer.render(root, options)
+    }
+    // The layer ends at 18.4: the centre of row 18 lies beyond it.
+    let whole = try picture(height: 30), cut = try picture(height: 12), below = 18 * whole.bytesPerRow
+    let isSame = whole.pixels[..<below] == cut.pixels[..<below]
+    let isCut = cut.pixels[below...].allSatisfy { $0 == 255 } && whole.pixels[below...].contains { $0 < 255 }
+    #expect(isSame && isCut)
+  }
 }
