@@ -70,7 +70,7 @@ final class PaintedLine {
 }
 
 extension PaintedLine.Tiles {
-  /// The number of lists so far, which tells one from the other.
+  /// The number of lists so far. A list has the number that it brings about.
   private static let lists = Atomic<UInt64>(0)
 
   /// Nil where a glyph is not one tile of coverage, or nothing.
