@@ -25,33 +25,6 @@ package struct InterpolatedImage {
     Int64((max(-reach, min(reach, position)) * 0x1p32).rounded(.toNearestOrEven))
   }
 
-  /// The pixel at a position.
-  package func pixel(at position: SIMD2<Int64>) -> UInt32 {
-    let columns = pair(position.x, of: image.width), rows = pair(position.y, of: image.height)
-    @inline(__always)
-    func pixel(inRow row: Int) -> WidePixel {
-      let first: UnsafePointer<UInt32> = image.pixels + row &* Int(image.width)
-      return WidePixel(first[columns.low]).mixed(with: WidePixel(first[columns.high]), part: columns.part)
-    }
-    return pixel(inRow: rows.low).mixed(with: pixel(inRow: rows.high), part: rows.part).pixel
-  }
-
-  /// The pixels along a side of `count` whose middles enclose a position, and its part of the distance between them, in 256ths.
-  @inline(__always)
-  private func pair(_ position: Int64, of count: Int32) -> (low: Int, high: Int, part: UInt64) {
-    let period = Int64(count) &<< 32
-    var middle = position &- (1 &<< 31)
-    if image.is_tiled {
-      middle %= period
-      if middle < 0 { middle &+= period }
-    } else {
-      middle = max(0, min(period &- (1 &<< 32), middle))
-    }
-    let low = Int(middle &>> 32), isLast = low &+ 1 >= Int(count)
-    let part = UInt64(truncatingIfNeeded: ((middle & 0xFFFF_FFFF) &+ 0x80_0000) &>> 24)
-    return (low, isLast ? (image.is_tiled ? 0 : low) : low &+ 1, part)
-  }
-
   /// Writes the pixels at `count` positions, `step` apart.
   package func write(
     from first: SIMD2<Int64>, step: SIMD2<Int64>, count: Int, to target: UnsafeMutablePointer<UInt32>

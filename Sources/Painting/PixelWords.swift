@@ -37,12 +37,6 @@ package struct WidePixel {
     let product = lanes &* factor &+ Self.half
     return WidePixel(lanes: (product &+ (product &>> 8 & Self.mask)) &>> 8 & Self.mask)
   }
-
-  /// Interpolates between this pixel and another: all bytes × (256 − part) / 256 + the other's × part / 256.
-  @inlinable @inline(__always)
-  package func mixed(with other: WidePixel, part: UInt64) -> WidePixel {
-    WidePixel(lanes: (lanes &* (256 &- part) &+ other.lanes &* part &+ Self.half) &>> 8 & Self.mask)
-  }
 }
 
 /// The product of two bytes over 255, rounded to the nearest.

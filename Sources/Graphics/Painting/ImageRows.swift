@@ -105,7 +105,8 @@ package struct ImageRows: PixelRows {
     for index in 0..<count {
       var point = map.middle(x: x + index, y: y)
       if isTiled { point -= (point / size).rounded(.down) * size }
-      target[index] = image.pixel(at: SIMD2(Image.fixed(point.x), Image.fixed(point.y)))
+      let place = SIMD2(Image.fixed(point.x), Image.fixed(point.y))
+      image.write(from: place, step: .zero, count: 1, to: target + index)
     }
   }
 
